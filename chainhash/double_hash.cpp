@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "chainhash/double_hash.h"
+
+#include <array>
+#include <cstring>
+
+namespace chainhash {
+namespace {
+
+Sha256State FinalState(std::span<const std::uint8_t> data) noexcept {
+    // A message of a few blocks is copied and padded as a whole: one compress call instead of two.
+    constexpr std::size_t COPY_MAX = 512;
+    std::array<std::uint8_t, COPY_MAX + SHA256_MAX_PADDING> tail;
+
+    Sha256State state = SHA256_INITIAL_STATE;
+    const std::size_t in_place =
+        data.size() <= COPY_MAX ? 0 : data.size() - data.size() % SHA256_BLOCK_SIZE;
+    CompressSha256(state, data.data(), in_place / SHA256_BLOCK_SIZE);
+    const auto rest = data.subspan(in_place);
+    if (!rest.empty()) std::memcpy(tail.data(), rest.data(), rest.size());
+    CompressSha256(state, tail.data(), PadSha256(tail.data(), rest.size(), data.size()));
+    return state;
+}
+
+std::vector<std::uint8_t> ToVector(const Hash& hash) {
+    return {hash.bytes.begin(), hash.bytes.end()};
+}
+
+}  // namespace
+
+Hash HashH(std::span<const std::uint8_t> data) noexcept { return DigestOf(FinalState(data)); }
+
+Hash DoubleHashH(std::span<const std::uint8_t> data) noexcept {
+    return HashOfDigest(FinalState(data));
+}
+
+std::vector<std::uint8_t> HashB(std::span<const std::uint8_t> data) {
+    return ToVector(HashH(data));
+}
+
+std::vector<std::uint8_t> DoubleHashB(std::span<const std::uint8_t> data) {
+    return ToVector(DoubleHashH(data));
+}
+
+}  // namespace chainhash

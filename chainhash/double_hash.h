@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_CHAINHASH_DOUBLE_HASH_H
+#define TXHASH_CHAINHASH_DOUBLE_HASH_H
+
+// SHA-256 and double SHA-256 in one call: of bytes that lie ready, or of a message that is written
+// while it is hashed. Thread safe. Only the forms ending in B allocate.
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "chainhash/hash.h"
+#include "chainhash/sha256_padding.h"
+#include "chainhash/staged_sha256.h"
+
+namespace chainhash {
+
+/// SHA-256 of `data`.
+[[nodiscard]] Hash HashH(std::span<const std::uint8_t> data) noexcept;
+
+/// SHA-256 of the SHA-256 of `data`.
+[[nodiscard]] Hash DoubleHashH(std::span<const std::uint8_t> data) noexcept;
+
+/// HashH and DoubleHashH as 32 bytes in a vector, for callers that hold bytes.
+[[nodiscard]] std::vector<std::uint8_t> HashB(std::span<const std::uint8_t> data);
+[[nodiscard]] std::vector<std::uint8_t> DoubleHashB(std::span<const std::uint8_t> data);
+
+/// Double SHA-256 of what `serialize(writer)` writes, without a buffer for it on the heap:
+///
+///     Hash id = DoubleHashRaw([&](auto& writer) { tx.Serialize(writer); });
+///
+/// `writer.Write(std::span<const std::uint8_t>)` appends bytes and cannot fail; `serialize` returns
+/// nothing, so there is no error to lose. Both digests stay on the stack.
+template <std::invocable<StagedWriter&> Serialize>
+[[nodiscard]] Hash DoubleHashRaw(Serialize&& serialize) {
+    static_assert(std::is_void_v<std::invoke_result_t<Serialize, StagedWriter&>>,
+                  "serialize(writer) must return void: writing into a hash cannot fail");
+    Sha256Stage stage;
+    StagedWriter writer(stage);
+    std::forward<Serialize>(serialize)(writer);
+    return HashOfDigest(writer.Finish());
+}
+
+}  // namespace chainhash
+
+#endif  // TXHASH_CHAINHASH_DOUBLE_HASH_H

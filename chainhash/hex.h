@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_CHAINHASH_HEX_H
+#define TXHASH_CHAINHASH_HEX_H
+
+// Hexadecimal text. Encoding writes lower case; decoding takes either case and nothing else: no
+// prefix, no white space. All functions are thread safe.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace chainhash {
+
+enum class HexErrc : std::uint8_t {
+    OddLength,  ///< a digit is missing: `position` is the length of the text
+    NotADigit,  ///< the character at `position` is no hexadecimal digit
+};
+
+struct HexError {
+    HexErrc code;
+    std::size_t position;  ///< characters from the start of the text
+
+    friend bool operator==(const HexError&, const HexError&) = default;
+};
+
+/// Writes 2 * bytes.size() digits to `out`, which must not overlap `bytes`. No terminator.
+void EncodeHex(std::span<const std::uint8_t> bytes, char* out) noexcept;
+
+/// The same as a string.
+[[nodiscard]] std::string ToHex(std::span<const std::uint8_t> bytes);
+
+/// Decodes `text` into text.size() / 2 bytes at `out`, which must not overlap `text`. Returns the
+/// first error, if any; `out` then holds the bytes before it.
+[[nodiscard]] std::optional<HexError> DecodeHex(std::string_view text, std::uint8_t* out) noexcept;
+
+}  // namespace chainhash
+
+#endif  // TXHASH_CHAINHASH_HEX_H

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "chainhash/sha256.h"
+
+#include <cstring>
+
+#include "chainhash/sha256_padding.h"
+
+namespace chainhash {
+namespace {
+
+Sha256State FinalState(const Sha256Midstate& midstate,
+                       std::span<const std::uint8_t> tail) noexcept {
+    std::array<std::uint8_t, 2 * SHA256_BLOCK_SIZE> buffer;
+    std::memcpy(buffer.data(), tail.data(), tail.size());
+    Sha256State state = midstate.state;
+    CompressSha256(state, buffer.data(),
+                   PadSha256(buffer.data(), tail.size(), midstate.size_bytes + tail.size()));
+    return state;
+}
+
+}  // namespace
+
+void Sha256::WriteBlocks(std::span<const std::uint8_t> data) noexcept {
+    if (m_fill != 0) {
+        const std::size_t missing = SHA256_BLOCK_SIZE - m_fill;
+        std::memcpy(m_block.data() + m_fill, data.data(), missing);
+        CompressSha256(m_midstate.state, m_block.data(), 1);
+        m_midstate.size_bytes += SHA256_BLOCK_SIZE;
+        data = data.subspan(missing);
+    }
+    const std::size_t blocks = data.size() / SHA256_BLOCK_SIZE;
+    CompressSha256(m_midstate.state, data.data(), blocks);
+    m_midstate.size_bytes += blocks * SHA256_BLOCK_SIZE;
+    data = data.subspan(blocks * SHA256_BLOCK_SIZE);
+    if (!data.empty()) std::memcpy(m_block.data(), data.data(), data.size());
+    m_fill = data.size();
+}
+
+Hash Sha256::Digest() const noexcept {
+    return DigestOf(FinalState(m_midstate, {m_block.data(), m_fill}));
+}
+
+Hash Sha256::DoubleDigest() const noexcept {
+    return HashOfDigest(FinalState(m_midstate, {m_block.data(), m_fill}));
+}
+
+}  // namespace chainhash

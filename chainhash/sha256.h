@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_CHAINHASH_SHA256_H
+#define TXHASH_CHAINHASH_SHA256_H
+
+// Incremental SHA-256 (FIPS 180-4). A value: copy it to hash two messages with a common beginning.
+// It never allocates. One object belongs to one thread at a time.
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <span>
+
+#include "chainhash/engine.h"
+#include "chainhash/hash.h"
+
+namespace chainhash {
+
+/// The chaining state between two blocks of a message: enough to go on from there.
+struct Sha256Midstate {
+    Sha256State state = SHA256_INITIAL_STATE;
+    std::uint64_t size_bytes = 0;  ///< bytes hashed so far, a multiple of 64
+
+    friend bool operator==(const Sha256Midstate&, const Sha256Midstate&) = default;
+};
+
+class Sha256 {
+public:
+    Sha256() noexcept = default;
+
+    /// Resumes a message after `midstate.size_bytes` bytes.
+    explicit Sha256(const Sha256Midstate& midstate) noexcept : m_midstate(midstate) {
+        assert(midstate.size_bytes % SHA256_BLOCK_SIZE == 0);
+    }
+
+    /// Appends `data` to the message; it may not lie inside this object.
+    void Write(std::span<const std::uint8_t> data) noexcept {
+        if (m_fill + data.size() < SHA256_BLOCK_SIZE) {
+            if (!data.empty()) std::memcpy(m_block.data() + m_fill, data.data(), data.size());
+            m_fill += data.size();
+        } else {
+            WriteBlocks(data);
+        }
+    }
+
+    /// The hash of all bytes written so far. The message may go on afterwards.
+    [[nodiscard]] Hash Digest() const noexcept;
+
+    /// SHA-256 of Digest(), Bitcoin's usual hash.
+    [[nodiscard]] Hash DoubleDigest() const noexcept;
+
+    /// The state to resume from, or nothing when the message stands in the middle of a block.
+    [[nodiscard]] std::optional<Sha256Midstate> Midstate() const noexcept {
+        return m_fill == 0 ? std::optional(m_midstate) : std::nullopt;
+    }
+
+    /// Bytes written so far.
+    [[nodiscard]] std::uint64_t size_bytes() const noexcept {
+        return m_midstate.size_bytes + m_fill;
+    }
+
+private:
+    void WriteBlocks(std::span<const std::uint8_t> data) noexcept;
+
+    Sha256Midstate m_midstate;
+    std::size_t m_fill = 0;  // bytes in m_block, always less than a block
+    std::array<std::uint8_t, SHA256_BLOCK_SIZE> m_block;
+};
+
+}  // namespace chainhash
+
+#endif  // TXHASH_CHAINHASH_SHA256_H

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "chainhash/staged_sha256.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "chainhash/sha256_padding.h"
+
+namespace chainhash {
+
+std::uint8_t* Sha256Stage::Drain(std::uint8_t* position) noexcept {
+    const auto size = static_cast<std::size_t>(position - begin());
+    const std::size_t whole = size - size % SHA256_BLOCK_SIZE;
+    CompressSha256(m_state, begin(), whole / SHA256_BLOCK_SIZE);
+    m_compressed_bytes += whole;
+    std::memmove(begin(), begin() + whole, size - whole);
+    return begin() + (size - whole);
+}
+
+std::uint8_t* Sha256Stage::Spill(std::uint8_t* position,
+                                 std::span<const std::uint8_t> data) noexcept {
+    // Fill up the block that the data starts in, so that the rest lies on block boundaries.
+    const auto size = static_cast<std::size_t>(position - begin());
+    const std::size_t missing =
+        std::min((SHA256_BLOCK_SIZE - size % SHA256_BLOCK_SIZE) % SHA256_BLOCK_SIZE, data.size());
+    std::memcpy(position, data.data(), missing);
+    position = Drain(position + missing);
+    data = data.subspan(missing);
+
+    // A field longer than the buffer is not worth a copy.
+    if (data.size() > CAPACITY - SHA256_BLOCK_SIZE) {
+        const std::size_t blocks = data.size() / SHA256_BLOCK_SIZE;
+        CompressSha256(m_state, data.data(), blocks);
+        m_compressed_bytes += blocks * SHA256_BLOCK_SIZE;
+        data = data.subspan(blocks * SHA256_BLOCK_SIZE);
+    }
+    if (!data.empty()) std::memcpy(position, data.data(), data.size());
+    return position + data.size();
+}
+
+const Sha256State& Sha256Stage::Finish(std::uint8_t* position) noexcept {
+    const auto size = static_cast<std::size_t>(position - begin());
+    CompressSha256(m_state, begin(), PadSha256(begin(), size, m_compressed_bytes + size));
+    return m_state;
+}
+
+}  // namespace chainhash

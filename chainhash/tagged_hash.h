@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_CHAINHASH_TAGGED_HASH_H
+#define TXHASH_CHAINHASH_TAGGED_HASH_H
+
+// Tagged hashes (BIP-0340): SHA-256 with a domain of its own, SHA256(SHA256(tag) || SHA256(tag) ||
+// message). Thread safe, no allocation.
+
+#include <span>
+#include <string_view>
+
+#include "chainhash/double_hash.h"
+#include "chainhash/sha256.h"
+
+namespace chainhash {
+
+/// A hasher that stands behind the 64 bytes of the tag. Make it once a tag and copy it for each
+/// message: the copy starts from the midstate.
+[[nodiscard]] inline Sha256 TaggedHasher(std::string_view tag) noexcept {
+    const Hash tag_hash = HashH({reinterpret_cast<const std::uint8_t*>(tag.data()), tag.size()});
+    Sha256 hasher;
+    hasher.Write(tag_hash.bytes);
+    hasher.Write(tag_hash.bytes);
+    return hasher;
+}
+
+/// The tagged hash of one message.
+[[nodiscard]] inline Hash TaggedHash(std::string_view tag,
+                                     std::span<const std::uint8_t> message) noexcept {
+    Sha256 hasher = TaggedHasher(tag);
+    hasher.Write(message);
+    return hasher.Digest();
+}
+
+}  // namespace chainhash
+
+#endif  // TXHASH_CHAINHASH_TAGGED_HASH_H

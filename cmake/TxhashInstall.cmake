@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+# Package files for find_package(txhash) and for pkg-config; the layers and the tool install
+# themselves. Both find everything relative to their own place, so an installed tree may be moved.
+
+include(CMakePackageConfigHelpers)
+
+set(txhash_cmake_dir "${CMAKE_INSTALL_LIBDIR}/cmake/txhash")
+configure_package_config_file(
+    "${PROJECT_SOURCE_DIR}/cmake/txhashConfig.cmake.in"
+    "${PROJECT_BINARY_DIR}/txhashConfig.cmake"
+    INSTALL_DESTINATION "${txhash_cmake_dir}"
+    NO_SET_AND_CHECK_MACRO)
+write_basic_package_version_file(
+    "${PROJECT_BINARY_DIR}/txhashConfigVersion.cmake"
+    COMPATIBILITY SameMinorVersion)
+install(EXPORT txhashTargets NAMESPACE txhash:: DESTINATION "${txhash_cmake_dir}")
+install(
+    FILES
+        "${PROJECT_BINARY_DIR}/txhashConfig.cmake"
+        "${PROJECT_BINARY_DIR}/txhashConfigVersion.cmake"
+        "${PROJECT_SOURCE_DIR}/cmake/Findcryptopp.cmake"
+    DESTINATION "${txhash_cmake_dir}")
+
+# Static archives do not carry Crypto++. For them it is a public requirement, so that a plain
+# `pkg-config --libs` links.
+if(BUILD_SHARED_LIBS)
+    set(txhash_pc_requires Requires.private)
+else()
+    set(txhash_pc_requires Requires)
+endif()
+set(txhash_pc_dir "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+file(RELATIVE_PATH txhash_pc_prefix "/${txhash_pc_dir}" "/")
+configure_file("${PROJECT_SOURCE_DIR}/cmake/txhash.pc.in" "${PROJECT_BINARY_DIR}/txhash.pc" @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/txhash.pc" DESTINATION "${txhash_pc_dir}")
+
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")

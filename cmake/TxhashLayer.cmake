@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+
+# txhash_add_layer(<name> SOURCES <file>... HEADERS <file>...)
+#
+# Adds the library txhash_<name>, known as txhash::<name> here and where it is installed. HEADERS
+# are its public face. The project's root is the include root: they are included as "<name>/<file>".
+function(txhash_add_layer name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;HEADERS")
+    # SCAFFOLD: drop
+    foreach(kind SOURCES HEADERS)
+        set(kept "")
+        foreach(f ${arg_${kind}})
+            if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/${f}")
+                list(APPEND kept ${f})
+            endif()
+        endforeach()
+        set(arg_${kind} ${kept})
+    endforeach()
+    if(NOT arg_SOURCES)
+        file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/empty.cpp" "")
+        set(arg_SOURCES "${CMAKE_CURRENT_BINARY_DIR}/empty.cpp")
+    endif()
+    # SCAFFOLD END
+    set(target txhash_${name})
+
+    add_library(${target})
+    add_library(txhash::${name} ALIAS ${target})
+    target_sources(${target}
+        PRIVATE ${arg_SOURCES}
+        PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}" FILES ${arg_HEADERS})
+    target_compile_features(${target} PUBLIC cxx_std_20)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:txhash_warnings>)
+    set_target_properties(${target} PROPERTIES
+        EXPORT_NAME ${name}
+        VERSION ${PROJECT_VERSION}
+        SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
+        VERIFY_INTERFACE_HEADER_SETS ON)
+
+    if(TXHASH_INSTALL)
+        install(TARGETS ${target}
+            EXPORT txhashTargets
+            FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/txhash")
+    endif()
+endfunction()

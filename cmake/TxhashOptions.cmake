@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: MIT
+# Everything a user may choose. What a parent project has no use for is off below one.
+
+option(TXHASH_BUILD_TOOLS "Build the txhash command-line tool" ${PROJECT_IS_TOP_LEVEL})
+option(TXHASH_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
+option(TXHASH_BUILD_BENCH "Build the benchmarks" OFF)
+option(TXHASH_INSTALL "Generate the install rules" ${PROJECT_IS_TOP_LEVEL})
+option(TXHASH_WERROR "Treat compiler warnings as errors" OFF)
+
+set(TXHASH_SANITIZE "" CACHE STRING "Sanitizers to build with, as in -fsanitize=address,undefined")
+
+set(txhash_default_corpus "${PROJECT_SOURCE_DIR}/../shared/corpus")
+cmake_path(NORMAL_PATH txhash_default_corpus)
+if(NOT IS_DIRECTORY "${txhash_default_corpus}")
+    set(txhash_default_corpus "")
+endif()
+set(TXHASH_CORPUS "${txhash_default_corpus}" CACHE PATH
+    "Directory of real chain data; tests that need it skip when empty")
