@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#include "wire/block_header.h"
+
+#include "chainhash/double_hash.h"
+#include "wire/whole.h"
+
+namespace wire {
+
+Decoded<BlockHeader> BlockHeader::Deserialize(ByteSpan raw) noexcept {
+    return DecodeWhole(raw, Field::BlockHeader,
+                       [](SpanReader& reader) { return ReadBlockHeader(reader); });
+}
+
+chainhash::BlockHash BlockHeader::BlockHash() const noexcept {
+    return chainhash::BlockHash(
+        chainhash::DoubleHashRaw([this](auto& writer) { Serialize(writer); }));
+}
+
+}  // namespace wire

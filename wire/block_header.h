@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_BLOCK_HEADER_H
+#define TXHASH_WIRE_BLOCK_HEADER_H
+
+// The 80 bytes that proof of work is done on. A plain value.
+
+#include <cstddef>
+#include <cstdint>
+
+#include "wire/error.h"
+#include "wire/tx_codec.h"
+
+namespace wire {
+
+struct BlockHeader {
+    static constexpr std::size_t SIZE = 80;
+
+    std::int32_t version = 1;
+    chainhash::BlockHash prev_block{};
+    Hash merkle_root{};
+    std::uint32_t timestamp = 0;  ///< seconds since 1970-01-01 UTC
+    std::uint32_t bits = 0;       ///< the target in its compact form
+    std::uint32_t nonce = 0;
+
+    /// Decodes a buffer of exactly SIZE bytes.
+    [[nodiscard]] static Decoded<BlockHeader> Deserialize(ByteSpan raw) noexcept;
+
+    template <ByteWriter W>
+    void Serialize(W& writer) const {
+        WriteGroup<SIZE>(writer, [this](std::uint8_t* to) {
+            to = chainhash::StoreLE(to, static_cast<std::uint32_t>(version));
+            std::memcpy(to, prev_block.bytes().data(), Hash::SIZE);
+            std::memcpy(to + Hash::SIZE, merkle_root.bytes.data(), Hash::SIZE);
+            to = chainhash::StoreLE(to + 2 * Hash::SIZE, timestamp);
+            to = chainhash::StoreLE(to, bits);
+            return chainhash::StoreLE(to, nonce);
+        });
+    }
+
+    [[nodiscard]] chainhash::BlockHash BlockHash() const noexcept;
+
+    friend bool operator==(const BlockHeader&, const BlockHeader&) = default;
+};
+
+/// Decodes one header where `reader` stands.
+template <ByteReader R>
+[[nodiscard]] BlockHeader ReadBlockHeader(R& reader) {
+    const std::uint8_t* from = reader.template ReadFixed<BlockHeader::SIZE>(Field::BlockHeader);
+    const auto read_hash = [](const std::uint8_t* at) {
+        Hash hash;
+        std::memcpy(hash.bytes.data(), at, Hash::SIZE);
+        return hash;
+    };
+    return {.version = static_cast<std::int32_t>(chainhash::LoadLE<std::uint32_t>(from)),
+            .prev_block = BlockHash(read_hash(from + 4)),
+            .merkle_root = read_hash(from + 36),
+            .timestamp = chainhash::LoadLE<std::uint32_t>(from + 68),
+            .bits = chainhash::LoadLE<std::uint32_t>(from + 72),
+            .nonce = chainhash::LoadLE<std::uint32_t>(from + 76)};
+}
+
+}  // namespace wire
+
+#endif  // TXHASH_WIRE_BLOCK_HEADER_H

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "wire/block_view.h"
+
+#include "wire/whole.h"
+
+namespace wire {
+
+Decoded<std::size_t> BlockView::Read(ByteSpan raw, bool whole) {
+    SpanReader reader(raw);
+    m_transactions.clear();
+    m_header = ReadBlock(
+        reader, [&](std::size_t hint) { m_transactions.reserve(hint); },
+        [&](SpanReader& from) { m_transactions.push_back(ReadTxView(from)); });
+    if (whole) ExpectEnd(reader, Field::Block);
+    if (!reader.ok()) {
+        m_raw = {};
+        m_header = {};
+        m_transactions.clear();
+        return Unexpected<DecodeError>(reader.error());
+    }
+    m_raw = raw.first(reader.offset());
+    return m_raw.size();
+}
+
+Decoded<void> BlockView::Parse(ByteSpan raw) {
+    const auto size = Read(raw, true);
+    if (!size) return Unexpected<DecodeError>(size.error());
+    return {};
+}
+
+Decoded<std::size_t> BlockView::ParsePrefix(ByteSpan raw) { return Read(raw, false); }
+
+chainhash::BlockHash BlockView::BlockHash() const noexcept { return m_header.BlockHash(); }
+
+std::size_t BlockView::SerializeSizeStripped() const noexcept {
+    SizeCounter counter;
+    SerializeNoWitness(counter);
+    return counter.size();
+}
+
+MsgBlock BlockView::ToMsgBlock() const {
+    MsgBlock block{.header = m_header};
+    block.transactions.reserve(m_transactions.size());
+    for (const TxView& tx : m_transactions) block.transactions.push_back(tx.ToMsgTx());
+    return block;
+}
+
+}  // namespace wire

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_BLOCK_VIEW_H
+#define TXHASH_WIRE_BLOCK_VIEW_H
+
+// A block as it lies in somebody else's bytes, checked once, with one TxView a transaction. It
+// accepts and refuses exactly what MsgBlock does. Parsing again reuses the storage, so that a
+// warm BlockView allocates nothing. Reading is thread safe, parsing is not.
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "wire/block_codec.h"
+#include "wire/msg_block.h"
+#include "wire/tx_view.h"
+
+namespace wire {
+
+class BlockView {
+public:
+    /// A view of no block: no transactions, a default header. Parse gives it one.
+    BlockView() noexcept = default;
+
+    /// Looks at a whole buffer in the network format; bytes left over are an error. After an error
+    /// the view is of no block. `raw` must outlive all use of the view.
+    Decoded<void> Parse(ByteSpan raw);
+    /// The same for a block at the front of `raw`. Returns the bytes it takes.
+    Decoded<std::size_t> ParsePrefix(ByteSpan raw);
+
+    [[nodiscard]] const BlockHeader& header() const noexcept { return m_header; }
+    [[nodiscard]] std::span<const TxView> transactions() const noexcept TXHASH_LIFETIMEBOUND {
+        return m_transactions;
+    }
+    /// All bytes of the block, as they came.
+    [[nodiscard]] ByteSpan raw() const noexcept { return m_raw; }
+
+    [[nodiscard]] chainhash::BlockHash BlockHash() const noexcept;
+    [[nodiscard]] TxLoc Location(const TxView& tx) const noexcept {
+        return {static_cast<std::size_t>(tx.raw().data() - m_raw.data()), tx.raw().size()};
+    }
+
+    template <ByteWriter W>
+    void Serialize(W& writer) const {
+        writer.Write(raw());
+    }
+    template <ByteWriter W>
+    void SerializeNoWitness(W& writer) const {
+        WriteBlock(writer, m_header, m_transactions,
+                   [](W& to, const TxView& tx) { tx.SerializeNoWitness(to); });
+    }
+
+    [[nodiscard]] std::size_t SerializeSize() const noexcept { return m_raw.size(); }
+    [[nodiscard]] std::size_t SerializeSizeStripped() const noexcept;
+    [[nodiscard]] std::size_t WeightWu() const noexcept {
+        return WeightOf(SerializeSizeStripped(), SerializeSize());
+    }
+
+    /// A copy that owns its parts.
+    [[nodiscard]] MsgBlock ToMsgBlock() const;
+
+private:
+    Decoded<std::size_t> Read(ByteSpan raw, bool whole);
+
+    ByteSpan m_raw;
+    BlockHeader m_header{};
+    std::vector<TxView> m_transactions;
+};
+
+}  // namespace wire
+
+#endif  // TXHASH_WIRE_BLOCK_VIEW_H

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_ERROR_H
+#define TXHASH_WIRE_ERROR_H
+
+// What is wrong with bytes that do not decode, and where.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "wire/expected.h"
+
+namespace wire {
+
+enum class DecodeErrc : std::uint8_t {
+    EndOfData,                ///< the bytes end inside or before the field
+    NonCanonicalCompactSize,  ///< a compact size is longer than its value needs
+    SizeTooLarge,             ///< a length or count is above MAX_LENGTH
+    UnknownWitnessFlag,       ///< the byte after the marker is not 1 (BIP-0144)
+    SuperfluousWitness,       ///< marker and flag are there, but every witness is empty
+    TrailingBytes,            ///< bytes are left after a complete object
+};
+
+/// The part of a format that was being read.
+enum class Field : std::uint8_t {
+    Version,
+    InputCount,
+    Prevout,
+    ScriptSigLength,
+    ScriptSig,
+    Sequence,
+    WitnessFlag,
+    OutputCount,
+    Value,
+    ScriptPubKeyLength,
+    ScriptPubKey,
+    WitnessItemCount,
+    WitnessItemLength,
+    WitnessItem,
+    Witness,
+    LockTime,
+    Transaction,
+    BlockHeader,
+    TransactionCount,
+    Block,
+    CompactSize,
+};
+
+struct DecodeError {
+    DecodeErrc code;
+    Field field;
+    /// Bytes from the start of the data to the start of `field`, or to the first trailing byte.
+    std::size_t offset;
+
+    /// "unexpected end of data at byte 89, reading script_sig". Made on demand.
+    [[nodiscard]] std::string Message() const;
+
+    friend bool operator==(const DecodeError&, const DecodeError&) = default;
+};
+
+/// "unexpected end of data" and so on.
+[[nodiscard]] std::string_view ToString(DecodeErrc code) noexcept;
+/// "script_sig" and so on.
+[[nodiscard]] std::string_view ToString(Field field) noexcept;
+
+template <class T>
+using Decoded = Expected<T, DecodeError>;
+
+}  // namespace wire
+
+#endif  // TXHASH_WIRE_ERROR_H

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_TX_VIEW_H
+#define TXHASH_WIRE_TX_VIEW_H
+
+// A transaction as it lies in somebody else's bytes: checked once, never copied. It accepts and
+// refuses exactly what MsgTx does, with the same errors. 32 bytes; valid as long as the bytes are.
+// Read-only, so any number of threads may share one.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "wire/error.h"
+#include "wire/msg_tx.h"
+#include "wire/tx_codec.h"
+
+namespace wire {
+
+/// Steps through `count` parts of a checked transaction, reading each where it lies.
+template <auto READ>
+class ViewIterator {
+public:
+    using value_type = decltype(READ(std::declval<SpanReader&>()));
+    using difference_type = std::ptrdiff_t;
+    using iterator_category = std::input_iterator_tag;
+
+    ViewIterator() noexcept = default;
+    ViewIterator(ByteSpan rest, std::size_t left) noexcept : m_rest(rest), m_left(left) { Read(); }
+
+    const value_type& operator*() const noexcept { return m_value; }
+    const value_type* operator->() const noexcept { return &m_value; }
+    ViewIterator& operator++() noexcept {
+        --m_left;
+        Read();
+        return *this;
+    }
+    ViewIterator operator++(int) noexcept {
+        ViewIterator before = *this;
+        ++*this;
+        return before;
+    }
+    friend bool operator==(const ViewIterator& a, const ViewIterator& b) noexcept {
+        return a.m_left == b.m_left;
+    }
+
+private:
+    void Read() noexcept {
+        if (m_left == 0) return;
+        SpanReader reader(m_rest);
+        m_value = READ(reader);
+        m_rest = m_rest.subspan(reader.offset());
+    }
+
+    ByteSpan m_rest;
+    std::size_t m_left = 0;
+    value_type m_value{};
+};
+
+/// The inputs, outputs or witnesses of a view: a range with a known size.
+template <auto READ>
+class ViewRange {
+public:
+    ViewRange(ByteSpan bytes, std::size_t size) noexcept : m_bytes(bytes), m_size(size) {}
+    [[nodiscard]] ViewIterator<READ> begin() const noexcept { return {m_bytes, m_size}; }
+    [[nodiscard]] ViewIterator<READ> end() const noexcept { return {}; }
+    [[nodiscard]] std::size_t size() const noexcept { return m_size; }
+    [[nodiscard]] bool empty() const noexcept { return m_size == 0; }
+
+private:
+    ByteSpan m_bytes;
+    std::size_t m_size;
+};
+
+using TxInView = ReadTxInResult<ByteSpan>;
+using TxOutView = ReadTxOutResult<ByteSpan>;
+using TxInRange = ViewRange<&ReadTxIn<SpanReader>>;
+using TxOutRange = ViewRange<&ReadTxOut<SpanReader>>;
+/// One witness stack for each input, or none at all.
+using TxWitnessRange = ViewRange<&ReadWitness<SpanReader>>;
+
+class TxView {
+public:
+    /// The view of a whole buffer: bytes left over are an error. See MsgTx for the two formats.
+    [[nodiscard]] static Decoded<TxView> Parse(ByteSpan raw TXHASH_LIFETIMEBOUND) noexcept;
+    [[nodiscard]] static Decoded<TxView> ParseNoWitness(ByteSpan raw TXHASH_LIFETIMEBOUND) noexcept;
+
+    [[nodiscard]] std::uint32_t version() const noexcept {
+        return chainhash::LoadLE<std::uint32_t>(m_data);
+    }
+    [[nodiscard]] std::uint32_t lock_time() const noexcept {
+        return chainhash::LoadLE<std::uint32_t>(m_data + m_size - LOCK_TIME_SIZE);
+    }
+    [[nodiscard]] TxInRange inputs() const noexcept {
+        return {Slice(m_inputs_at, m_outputs_at), m_input_count};
+    }
+    [[nodiscard]] TxOutRange outputs() const noexcept {
+        return {Slice(m_outputs_at, m_witnesses_at), m_output_count};
+    }
+    [[nodiscard]] TxWitnessRange witnesses() const noexcept {
+        return {Slice(m_witnesses_at, m_size - LOCK_TIME_SIZE), HasWitness() ? m_input_count : 0};
+    }
+
+    [[nodiscard]] bool HasWitness() const noexcept {
+        return m_witnesses_at != m_size - LOCK_TIME_SIZE;
+    }
+    [[nodiscard]] bool IsCoinBase() const noexcept {
+        return m_input_count == 1 && inputs().begin()->prevout.IsNull();
+    }
+
+    /// All bytes, as they came.
+    [[nodiscard]] ByteSpan raw() const noexcept { return {m_data, m_size}; }
+
+    /// The form whose hash is the txid, as slices of the bytes: [version] [inputs and outputs]
+    /// [lock_time]. Without a witness the first slice is everything and the others are empty.
+    [[nodiscard]] std::array<ByteSpan, 3> StrippedSlices() const noexcept {
+        if (!HasWitness()) return {raw(), ByteSpan(), ByteSpan()};
+        return {Slice(0, VERSION_SIZE), Slice(VERSION_SIZE + MARKER_AND_FLAG_SIZE, m_witnesses_at),
+                Slice(m_size - LOCK_TIME_SIZE, m_size)};
+    }
+
+    template <ByteWriter W>
+    void Serialize(W& writer) const {
+        writer.Write(raw());
+    }
+    template <ByteWriter W>
+    TXHASH_ALWAYS_INLINE void SerializeNoWitness(W& writer) const {
+        for (const ByteSpan slice : StrippedSlices()) writer.Write(slice);
+    }
+
+    [[nodiscard]] std::size_t SerializeSize() const noexcept { return m_size; }
+    [[nodiscard]] std::size_t SerializeSizeStripped() const noexcept {
+        if (!HasWitness()) return m_size;
+        return m_witnesses_at - MARKER_AND_FLAG_SIZE + LOCK_TIME_SIZE;
+    }
+    [[nodiscard]] std::size_t WeightWu() const noexcept {
+        return WeightOf(SerializeSizeStripped(), SerializeSize());
+    }
+    [[nodiscard]] std::size_t VirtualSize() const noexcept { return VirtualSizeOf(WeightWu()); }
+
+    [[nodiscard]] Txid TxHash() const noexcept;
+    [[nodiscard]] Wtxid WitnessHash() const noexcept;
+
+    /// A copy that owns its parts.
+    [[nodiscard]] MsgTx ToMsgTx() const;
+
+    /// The same transaction in a copy of its bytes at `data`.
+    [[nodiscard]] TxView At(const std::uint8_t* data TXHASH_LIFETIMEBOUND) const noexcept {
+        TxView moved = *this;
+        moved.m_data = data;
+        return moved;
+    }
+
+private:
+    friend class TxViewBuilder;
+
+    static constexpr std::uint32_t VERSION_SIZE = 4;
+    static constexpr std::uint32_t MARKER_AND_FLAG_SIZE = 2;
+    static constexpr std::uint32_t LOCK_TIME_SIZE = 4;
+
+    TxView() noexcept = default;
+
+    [[nodiscard]] ByteSpan Slice(std::uint32_t begin, std::uint32_t end) const noexcept {
+        return {m_data + begin, m_data + end};
+    }
+
+    // Offsets count from m_data. 32 bits are enough: the builder refuses longer transactions.
+    const std::uint8_t* m_data = nullptr;
+    std::uint32_t m_size = 0;
+    std::uint32_t m_inputs_at = 0;
+    std::uint32_t m_input_count = 0;
+    std::uint32_t m_outputs_at = 0;  // behind their count
+    std::uint32_t m_output_count = 0;
+    std::uint32_t m_witnesses_at = 0;  // the lock time, if there is no witness
+};
+
+/// Checks one transaction where `reader` stands and returns its view; what follows is left to the
+/// caller. After a failure of the reader the result is meaningless.
+[[nodiscard]] TxView ReadTxView(SpanReader& reader, TxFormat format = TxFormat::Network) noexcept;
+
+}  // namespace wire
+
+#endif  // TXHASH_WIRE_TX_VIEW_H
