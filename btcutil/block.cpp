@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "btcutil/block.h"
+
+#include <string>
+#include <utility>
+
+namespace btcutil {
+
+std::string OutOfRange::Message() const {
+    return "transaction index " + std::to_string(index) + " is out of range: the block has " +
+           std::to_string(count);
+}
+
+Block::Block(std::vector<std::uint8_t> owned, wire::BlockView view)
+    : m_owned(std::move(owned)), m_view(std::move(view)) {
+    m_transactions.reserve(m_view.transactions().size());
+    std::int32_t index = 0;
+    for (const wire::TxView& tx : m_view.transactions()) {
+        m_transactions.emplace_back(tx).SetIndex(index++);
+    }
+}
+
+wire::Decoded<Block> Block::FromRaw(std::vector<std::uint8_t> raw) {
+    wire::BlockView view;
+    return view.Parse(raw).map([&] { return Block(std::move(raw), std::move(view)); });
+}
+
+wire::Decoded<Block> Block::Borrow(wire::ByteSpan raw) {
+    wire::BlockView view;
+    return view.Parse(raw).map([&] { return Block({}, std::move(view)); });
+}
+
+wire::Decoded<Block> Block::FromMsgBlock(const wire::MsgBlock& block) {
+    return FromRaw(wire::ToBytes(block));
+}
+
+wire::Expected<const Tx*, OutOfRange> Block::Transaction(std::int64_t index) const noexcept {
+    if (index < 0 || static_cast<std::uint64_t>(index) >= m_transactions.size()) {
+        return wire::Unexpected<OutOfRange>({index, m_transactions.size()});
+    }
+    return &m_transactions[static_cast<std::size_t>(index)];
+}
+
+wire::Expected<wire::Txid, OutOfRange> Block::TxHash(std::int64_t index) const {
+    return Transaction(index).map([](const Tx* tx) { return tx->Hash(); });
+}
+
+wire::Expected<wire::TxLoc, OutOfRange> Block::TxLoc(std::int64_t index) const noexcept {
+    return Transaction(index).map([this](const Tx* tx) { return m_view.Location(tx->view()); });
+}
+
+}  // namespace btcutil
