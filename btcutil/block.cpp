@@ -31,6 +31,15 @@ wire::Decoded<Block> Block::Borrow(wire::ByteSpan raw) {
 }
 
 wire::Decoded<Block> Block::FromMsgBlock(const wire::MsgBlock& block) {
+    for (std::size_t i = 0; i < block.transactions.size(); ++i) {
+        const wire::MsgTx& tx = block.transactions[i];
+        if (!tx.inputs.empty() || tx.outputs.empty()) continue;
+        // Its input count of 0 would be taken for a witness marker, and its output count for a
+        // flag.
+        const std::size_t count_offset = block.TxLocs()[i].offset + sizeof tx.version;
+        return wire::Unexpected<wire::DecodeError>(
+            {wire::DecodeErrc::UnknownWitnessFlag, wire::Field::InputCount, count_offset});
+    }
     return FromRaw(wire::ToBytes(block));
 }
 

@@ -22,24 +22,12 @@ Sha256State FinalState(std::span<const std::uint8_t> data) noexcept {
     return state;
 }
 
-std::vector<std::uint8_t> ToVector(const Hash& hash) {
-    return {hash.bytes.begin(), hash.bytes.end()};
-}
-
 }  // namespace
 
 Hash HashH(std::span<const std::uint8_t> data) noexcept { return DigestOf(FinalState(data)); }
 
 Hash DoubleHashH(std::span<const std::uint8_t> data) noexcept {
     return HashOfDigest(FinalState(data));
-}
-
-std::vector<std::uint8_t> HashB(std::span<const std::uint8_t> data) {
-    return ToVector(HashH(data));
-}
-
-std::vector<std::uint8_t> DoubleHashB(std::span<const std::uint8_t> data) {
-    return ToVector(DoubleHashH(data));
 }
 
 }  // namespace chainhash

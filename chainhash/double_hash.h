@@ -24,8 +24,14 @@ namespace chainhash {
 [[nodiscard]] Hash DoubleHashH(std::span<const std::uint8_t> data) noexcept;
 
 /// HashH and DoubleHashH as 32 bytes in a vector, for callers that hold bytes.
-[[nodiscard]] std::vector<std::uint8_t> HashB(std::span<const std::uint8_t> data);
-[[nodiscard]] std::vector<std::uint8_t> DoubleHashB(std::span<const std::uint8_t> data);
+[[nodiscard]] inline std::vector<std::uint8_t> HashB(std::span<const std::uint8_t> data) {
+    const Hash hash = HashH(data);
+    return {hash.bytes.begin(), hash.bytes.end()};
+}
+[[nodiscard]] inline std::vector<std::uint8_t> DoubleHashB(std::span<const std::uint8_t> data) {
+    const Hash hash = DoubleHashH(data);
+    return {hash.bytes.begin(), hash.bytes.end()};
+}
 
 /// Double SHA-256 of what `serialize(writer)` writes, without a buffer for it on the heap:
 ///

@@ -37,7 +37,8 @@ public:
 
     /// Appends `data` to the message; it may not lie inside this object.
     void Write(std::span<const std::uint8_t> data) noexcept {
-        if (m_fill + data.size() < SHA256_BLOCK_SIZE) {
+        // The first half follows from the second; it tells the compiler that the sum cannot wrap.
+        if (data.size() < SHA256_BLOCK_SIZE && m_fill + data.size() < SHA256_BLOCK_SIZE) {
             if (!data.empty()) std::memcpy(m_block.data() + m_fill, data.data(), data.size());
             m_fill += data.size();
         } else {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The hashing path of owned transactions, apart from everything that allocates: a test checks that
+// The hashing path of transactions, apart from everything that allocates: a test checks that
 // this object file names no allocation function.
 
 #include "chainhash/double_hash.h"
 #include "wire/msg_tx.h"
+#include "wire/tx_view.h"
 
 namespace wire {
 namespace {
@@ -17,5 +18,12 @@ Hash HashTx(const MsgTx& tx, bool with_witness) noexcept {
 Txid MsgTx::TxHash() const noexcept { return Txid(HashTx(*this, false)); }
 
 Wtxid MsgTx::WitnessHash() const noexcept { return Wtxid(HashTx(*this, HasWitness())); }
+
+Txid TxView::TxHash() const noexcept {
+    if (!HasWitness()) return Txid(chainhash::DoubleHashH(raw()));
+    return Txid(chainhash::DoubleHashRaw([&](auto& writer) { SerializeNoWitness(writer); }));
+}
+
+Wtxid TxView::WitnessHash() const noexcept { return Wtxid(chainhash::DoubleHashH(raw())); }
 
 }  // namespace wire

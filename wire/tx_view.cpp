@@ -3,7 +3,6 @@
 
 #include <limits>
 
-#include "chainhash/double_hash.h"
 #include "wire/whole.h"
 
 namespace wire {
@@ -63,13 +62,6 @@ Decoded<TxView> TxView::ParseNoWitness(ByteSpan raw) noexcept {
     return DecodeWhole(raw, Field::Transaction,
                        [](SpanReader& reader) { return ReadTxView(reader, TxFormat::NoWitness); });
 }
-
-Txid TxView::TxHash() const noexcept {
-    if (!HasWitness()) return Txid(chainhash::DoubleHashH(raw()));
-    return Txid(chainhash::DoubleHashRaw([&](auto& writer) { SerializeNoWitness(writer); }));
-}
-
-Wtxid TxView::WitnessHash() const noexcept { return Wtxid(chainhash::DoubleHashH(raw())); }
 
 MsgTx TxView::ToMsgTx() const {
     // Only a transaction with a witness needs the network format, and a draft without inputs, whose

@@ -27,8 +27,8 @@ public:
     ViewIterator() noexcept = default;
     ViewIterator(ByteSpan rest, std::size_t left) noexcept : m_rest(rest), m_left(left) { Read(); }
 
-    const value_type& operator*() const noexcept { return m_value; }
-    const value_type* operator->() const noexcept { return &m_value; }
+    value_type operator*() const noexcept { return m_value; }
+    const value_type* operator->() const noexcept TXHASH_LIFETIMEBOUND { return &m_value; }
     ViewIterator& operator++() noexcept {
         --m_left;
         Read();
