@@ -6,21 +6,6 @@
 # are its public face. The project's root is the include root: they are included as "<name>/<file>".
 function(txhash_add_layer name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;HEADERS")
-    # SCAFFOLD: drop
-    foreach(kind SOURCES HEADERS)
-        set(kept "")
-        foreach(f ${arg_${kind}})
-            if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/${f}")
-                list(APPEND kept ${f})
-            endif()
-        endforeach()
-        set(arg_${kind} ${kept})
-    endforeach()
-    if(NOT arg_SOURCES)
-        file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/empty.cpp" "")
-        set(arg_SOURCES "${CMAKE_CURRENT_BINARY_DIR}/empty.cpp")
-    endif()
-    # SCAFFOLD END
     set(target txhash_${name})
 
     add_library(${target})

@@ -3,6 +3,7 @@
 
 option(TXHASH_BUILD_TOOLS "Build the txhash command-line tool" ${PROJECT_IS_TOP_LEVEL})
 option(TXHASH_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
+option(TXHASH_BUILD_FUZZ "Build the libFuzzer programs, too; needs clang and the tests" OFF)
 option(TXHASH_BUILD_BENCH "Build the benchmarks" OFF)
 option(TXHASH_INSTALL "Generate the install rules" ${PROJECT_IS_TOP_LEVEL})
 option(TXHASH_WERROR "Treat compiler warnings as errors" OFF)

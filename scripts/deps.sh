@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Installs the Debian packages that are missing: scripts/deps.sh [--all]
+# Without --all: what it takes to build, test and benchmark the project with gcc.
+# With it: clang and the checkers too.
+set -euo pipefail
+
+packages=(
+    g++ cmake ninja-build pkg-config
+    libcrypto++-dev libexpected-dev                     # libraries
+    libcli11-dev nlohmann-json3-dev libmimalloc-dev     # tool
+    libgtest-dev libgmock-dev python3-bitcoinlib        # tests
+    libbenchmark-dev libssl-dev                         # benchmarks
+)
+if [[ ${1-} == --all ]]; then
+    packages+=(clang clang-format clang-tidy)
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+    state=$(dpkg-query --show --showformat '${db:Status-Status}' "$package" 2>/dev/null || true)
+    [[ $state == installed ]] || missing+=("$package")
+done
+[[ ${#missing[@]} -gt 0 ]] || exit 0
+
+as_root=()
+[[ $(id -u) -eq 0 ]] || as_root=(sudo)
+"${as_root[@]}" apt-get update --quiet
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install --quiet --yes --no-install-recommends "${missing[@]}"

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Formats all C++ sources in place, or only checks them: scripts/format.sh [--check]
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+mode=(-i)
+[[ ${1-} == --check ]] && mode=(--dry-run --Werror)
+find chainhash wire btcutil tools tests bench -name '*.h' -o -name '*.cpp' | sort |
+    xargs clang-format --style=file "${mode[@]}"
