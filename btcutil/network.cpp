@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "btcutil/network.h"
+
+#include <algorithm>
+
+#include "chainhash/double_hash.h"
+#include "wire/compact_size.h"
+
+namespace btcutil {
+
+const Network* FindNetwork(const Magic& magic, std::span<const Network> networks) noexcept {
+    const auto found = std::find_if(networks.begin(), networks.end(),
+                                    [&](const Network& network) { return network.magic == magic; });
+    return found == networks.end() ? nullptr : &*found;
+}
+
+Magic SignetMagic(wire::ByteSpan challenge) noexcept {
+    const chainhash::Hash hash = chainhash::DoubleHashRaw([&](auto& writer) {
+        wire::WriteCompactSize(writer, challenge.size());
+        writer.Write(challenge);
+    });
+    Magic magic;
+    std::copy_n(hash.bytes.begin(), magic.size(), magic.begin());
+    return magic;
+}
+
+}  // namespace btcutil
