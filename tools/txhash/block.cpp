@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// txhash block: one block, checked and listed.
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <ctime>
+
+#include "btcutil/block_summary.h"
+#include "tools/txhash/block_problems.h"
+#include "tools/txhash/commands.h"
+#include "tools/txhash/input.h"
+#include "tools/txhash/json_writer.h"
+#include "tools/txhash/report.h"
+
+namespace tool {
+namespace {
+
+/// A block and what it came in.
+struct Subject {
+    btcutil::BlockSummary summary;
+    std::size_t file_bytes = 0;
+
+    [[nodiscard]] const wire::BlockView& block() const { return summary.block(); }
+    [[nodiscard]] const wire::BlockHeader& header() const { return block().header(); }
+    [[nodiscard]] std::size_t TrailingBytes() const { return file_bytes - block().SerializeSize(); }
+};
+
+/// Calls `visit(index, tx, txid, wtxid)` for each transaction.
+template <class Visit>
+void ForEachTransaction(const Subject& subject, Visit&& visit) {
+    const auto transactions = subject.block().transactions();
+    for (std::size_t i = 0; i < transactions.size(); ++i) {
+        visit(i, transactions[i], subject.summary.txids()[i].hash(),
+              subject.summary.wtxids()[i].hash());
+    }
+}
+
+/// "2009-01-03 18:15:05 UTC".
+std::string FormatTime(std::uint32_t timestamp) {
+    const std::time_t seconds = timestamp;
+    std::tm parts{};
+    std::array<char, 32> text;
+    gmtime_r(&seconds, &parts);
+    return {text.data(), std::strftime(text.data(), text.size(), "%F %T UTC", &parts)};
+}
+
+/// Eight hexadecimal digits, as a number is written.
+std::string FormatHex(std::uint32_t number) {
+    std::array<char, 9> text;
+    std::snprintf(text.data(), text.size(), "%08x", number);
+    return text.data();
+}
+
+/// The number, right-justified in a column of `width`.
+std::string Column(std::size_t number, std::size_t width) {
+    const std::string digits = std::to_string(number);
+    return std::string(width - std::min(width, digits.size()), ' ') + digits;
+}
+
+void PrintText(Output& output, const Subject& subject) {
+    const btcutil::BlockSummary& summary = subject.summary;
+    const wire::BlockHeader& header = subject.header();
+    output << "hash                " << summary.hash().hash() << '\n'
+           << "previous block      " << header.prev_block.hash() << '\n'
+           << "version             " << FormatHex(static_cast<std::uint32_t>(header.version))
+           << '\n'
+           << "time                " << FormatTime(header.timestamp) << '\n'
+           << "bits                " << FormatHex(header.bits) << '\n'
+           << "nonce               " << header.nonce << '\n'
+           << "merkle root         " << header.merkle_root << '\n'
+           << "  computed          " << summary.merkle_root().root
+           << (summary.MerkleRootMatches() ? " (ok)" : " (MISMATCH)")
+           << (summary.merkle_root().mutated ? " (MUTATED)\n" : "\n") << "witness root        "
+           << summary.witness_merkle_root() << '\n'
+           << "witness commitment  " << ToString(summary.witness_commitment()) << '\n'
+           << "size                " << subject.block().SerializeSize() << " bytes\n"
+           << "stripped size       " << subject.block().SerializeSizeStripped() << " bytes\n"
+           << "weight              " << subject.block().WeightWu() << " WU\n"
+           << "trailing bytes      " << subject.TrailingBytes() << '\n'
+           << "transactions        " << summary.txids().size() << '\n'
+           << "\n index  inputs outputs    bytes       vB  txid, wtxid\n";
+    ForEachTransaction(subject, [&](std::size_t index, const wire::TxView& tx, const auto& txid,
+                                    const auto& wtxid) {
+        output << Column(index, 6) << Column(tx.inputs().size(), 8)
+               << Column(tx.outputs().size(), 8) << Column(tx.SerializeSize(), 9)
+               << Column(tx.VirtualSize(), 9) << "  " << txid << ' ' << wtxid << '\n';
+    });
+}
+
+void PrintTsv(Output& output, const Subject& subject) {
+    const btcutil::BlockSummary& summary = subject.summary;
+    output << "# hash\t" << summary.hash().hash() << '\n'
+           << "# prev\t" << subject.header().prev_block.hash() << '\n'
+           << "# merkle_root\t" << subject.header().merkle_root << '\n'
+           << "# merkle_ok\t" << summary.MerkleRootMatches() << '\n'
+           << "# mutated\t" << summary.merkle_root().mutated << '\n'
+           << "# witness_merkle_root\t" << summary.witness_merkle_root() << '\n'
+           << "# witness_commitment\t" << ToString(summary.witness_commitment()) << '\n'
+           << "# tx_count\t" << summary.txids().size() << '\n'
+           << "# file_bytes\t" << subject.file_bytes << '\n'
+           << "# size\t" << subject.block().SerializeSize() << '\n'
+           << "# stripped_size\t" << subject.block().SerializeSizeStripped() << '\n'
+           << "# weight\t" << subject.block().WeightWu() << '\n'
+           << "# trailing_bytes\t" << subject.TrailingBytes() << '\n'
+           << "# index\ttxid\twtxid\tsize\tstripped_size\tinputs\toutputs\n";
+    ForEachTransaction(subject, [&](std::size_t index, const wire::TxView& tx, const auto& txid,
+                                    const auto& wtxid) {
+        output << index << '\t' << txid << '\t' << wtxid << '\t' << tx.SerializeSize() << '\t'
+               << tx.SerializeSizeStripped() << '\t' << tx.inputs().size() << '\t'
+               << tx.outputs().size() << '\n';
+    });
+}
+
+/// With the names of Bitcoin Core's getblock where it has one.
+void PrintJson(Output& output, const Subject& subject) {
+    const btcutil::BlockSummary& summary = subject.summary;
+    const wire::BlockHeader& header = subject.header();
+    JsonWriter json(output);
+    json.Object([&] {
+        json.Member("hash", summary.hash().ToHex());
+        json.Member("version", header.version);
+        json.Member("versionHex", FormatHex(static_cast<std::uint32_t>(header.version)));
+        json.Member("previousblockhash", header.prev_block.ToHex());
+        json.Member("merkleroot", header.merkle_root.ToHex());
+        json.Member("time", header.timestamp);
+        json.Member("bits", FormatHex(header.bits));
+        json.Member("nonce", header.nonce);
+        json.Member("computed_merkle_root", summary.merkle_root().root.ToHex());
+        json.Member("merkle_ok", summary.MerkleRootMatches());
+        json.Member("mutated", summary.merkle_root().mutated);
+        json.Member("witness_merkle_root", summary.witness_merkle_root().ToHex());
+        json.Member("witness_commitment", ToString(summary.witness_commitment()));
+        json.Member("size", subject.block().SerializeSize());
+        json.Member("strippedsize", subject.block().SerializeSizeStripped());
+        json.Member("weight", subject.block().WeightWu());
+        json.Member("trailing_bytes", subject.TrailingBytes());
+        json.Member("nTx", summary.txids().size());
+        json.Array("tx", [&] {
+            ForEachTransaction(subject, [&](std::size_t, const wire::TxView& tx, const auto& txid,
+                                            const auto& wtxid) {
+                json.Object([&] {
+                    json.Member("txid", txid.ToHex());
+                    json.Member("hash", wtxid.ToHex());
+                    json.Member("size", tx.SerializeSize());
+                    json.Member("vsize", tx.VirtualSize());
+                    json.Member("weight", tx.WeightWu());
+                    json.Member("inputs", tx.inputs().size());
+                    json.Member("outputs", tx.outputs().size());
+                });
+            });
+        });
+    });
+}
+
+}  // namespace
+
+int RunBlock(const BlockOptions& options) {
+    auto input = Input::OpenFile(options.input);
+    if (!input) return Report(options.input, input.error());
+    const auto raw = ReadBytes(*input);
+    if (!raw) return Report(input->name(), raw.error());
+
+    Subject subject;
+    subject.file_bytes = raw->size();
+    if (const auto size = subject.summary.Read(*raw); !size) {
+        return Report(input->name(), Describe(size.error(), raw->size()));
+    }
+
+    Output output = StandardOutput();
+    switch (options.format) {
+        case BlockFormat::Text:
+            PrintText(output, subject);
+            break;
+        case BlockFormat::Json:
+            PrintJson(output, subject);
+            break;
+        case BlockFormat::Tsv:
+            PrintTsv(output, subject);
+            break;
+    }
+    int status = output.Finish();
+    for (const std::string& problem : FindProblems(subject.summary, subject.TrailingBytes())) {
+        status = Report(input->name(), problem);
+    }
+    return status;
+}
+
+}  // namespace tool

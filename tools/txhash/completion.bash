@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+# Completion of txhash for bash: commands, options, then file names.
+
+_txhash() {
+    local word=${COMP_WORDS[COMP_CWORD]}
+    local words
+    if ((COMP_CWORD == 1)); then
+        words='id decode block scan synth --help --version'
+    elif [[ $word == -* ]]; then
+        case ${COMP_WORDS[1]} in
+            id) words='--wtxid --help' ;;
+            block) words='--json --tsv --help' ;;
+            scan) words='--json --tsv --prev-hash --txids --signet-challenge --help' ;;
+            synth) words='--blocks --seed --block-size --help' ;;
+            *) words='--help' ;;
+        esac
+    fi
+    COMPREPLY=()
+    if [[ -n $words ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+    fi
+}
+
+complete -o default -F _txhash txhash

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TOOLS_TXHASH_FILE_H
+#define TXHASH_TOOLS_TXHASH_FILE_H
+
+// A stream that closes itself, but for the standard ones.
+
+#include <cstdio>
+#include <memory>
+
+namespace tool {
+
+/// What stands for standard input or output where a file is named.
+inline constexpr char STDIO_NAME[] = "-";
+
+struct CloseFile {
+    void operator()(std::FILE* file) const noexcept {
+        if (file != stdin && file != stdout) std::fclose(file);
+    }
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
+}  // namespace tool
+
+#endif  // TXHASH_TOOLS_TXHASH_FILE_H

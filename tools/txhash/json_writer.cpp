@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "tools/txhash/json_writer.h"
+
+namespace tool {
+
+void JsonWriter::StartItem() {
+    if (m_depth == 0) return;
+    if (!m_is_first) *m_output << ',';
+    m_is_first = false;
+    NewLine();
+}
+
+void JsonWriter::StartMember(std::string_view key) {
+    StartItem();
+    WriteScalar(key);
+    *m_output << ": ";
+}
+
+void JsonWriter::NewLine() {
+    *m_output << '\n';
+    for (std::size_t i = 0; i < m_depth; ++i) *m_output << "  ";
+}
+
+void JsonWriter::WriteScalar(const nlohmann::json& scalar) {
+    // File names need not be UTF-8; JSON must be.
+    *m_output << scalar.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+}  // namespace tool

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// The command line of txhash. What the commands do stands in their own files.
+
+#include <charconv>
+#include <csignal>
+#include <exception>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <system_error>
+
+#include <CLI/CLI.hpp>
+
+#include "chainhash/engine.h"
+#include "tools/txhash/commands.h"
+#include "tools/txhash/output.h"
+#include "tools/txhash/report.h"
+#include "tools/txhash/version.h"
+
+namespace tool {
+namespace {
+
+constexpr int USAGE_ERROR = 2;
+
+/// A check of an option. CLI11 alone takes "-1" for 2^64 - 1.
+std::string IsWholeNumber(const std::string& text) {
+    std::uint64_t number = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    return error == std::errc() && stop == end ? "" : text + " is not a whole number in range";
+}
+
+/// Has the subcommand run `run(options)` once the command line has been read into `options`.
+template <class Options>
+void OnParsed(CLI::App* command, const std::shared_ptr<Options>& options,
+              int (*run)(const Options&), int& status) {
+    command->callback([options, run, &status] { status = run(*options); });
+}
+
+void AddId(CLI::App& app, int& status) {
+    auto options = std::make_shared<IdOptions>();
+    CLI::App* id = app.add_subcommand("id", "Print the txid of each transaction");
+    id->add_flag("--wtxid", options->wtxid, "Print a tab and the wtxid behind each txid");
+    id->add_option("INPUT", options->inputs,
+                   "FILE, HEX, or - for standard input (the default); hex is one transaction a "
+                   "line, raw data one transaction in all")
+        ->capture_default_str()
+        ->type_name("");
+    id->footer(
+        "Examples:\n"
+        "  txhash id 0200000001...00000000\n"
+        "  bitcoin-cli getrawtransaction TXID | txhash id --wtxid\n"
+        "  txhash id tx.raw txs.hex");
+    OnParsed(id, options, RunId, status);
+}
+
+void AddDecode(CLI::App& app, int& status) {
+    auto options = std::make_shared<DecodeOptions>();
+    CLI::App* decode = app.add_subcommand(
+        "decode", "Print a transaction as JSON, as Bitcoin Core's decoderawtransaction does");
+    decode
+        ->add_option("INPUT", options->input,
+                     "FILE (hex or raw), HEX, or - for standard input (the default)")
+        ->type_name("");
+    decode->footer(
+        "Examples:\n"
+        "  txhash decode tx.raw\n"
+        "  bitcoin-cli getrawtransaction TXID | txhash decode | jq .vout");
+    OnParsed(decode, options, RunDecode, status);
+}
+
+void AddBlock(CLI::App& app, int& status) {
+    auto options = std::make_shared<BlockOptions>();
+    CLI::App* block = app.add_subcommand("block", "Check a block and list its transactions");
+    block->add_option("INPUT", options->input, "FILE (hex or raw), or - for standard input")
+        ->required()
+        ->type_name("");
+    auto* json = block->add_flag_callback(
+        "--json", [options] { options->format = BlockFormat::Json; }, "Print JSON");
+    auto* tsv = block->add_flag_callback(
+        "--tsv", [options] { options->format = BlockFormat::Tsv; },
+        "Print '# key TAB value' lines, then a row a transaction");
+    json->excludes(tsv);
+    block->footer(
+        "The exit status is 1 if the block is cut or followed by other bytes, if its merkle root\n"
+        "is not that of its transactions, or if it has witnesses and does not commit to them.\n"
+        "\n"
+        "Examples:\n"
+        "  txhash block block.raw\n"
+        "  bitcoin-cli getblock HASH 0 | txhash block --tsv -");
+    OnParsed(block, options, RunBlock, status);
+}
+
+void AddScan(CLI::App& app, int& status) {
+    auto options = std::make_shared<ScanOptions>();
+    CLI::App* scan = app.add_subcommand("scan", "Check all blocks of block files");
+    scan->add_option("PATH", options->paths, "Block files, or directories of blk*.dat files")
+        ->required()
+        ->type_name("");
+    auto* json = scan->add_flag_callback(
+        "--json", [options] { options->format = ScanFormat::Json; },
+        "Print totals and faults as JSON");
+    auto* tsv = scan->add_flag_callback(
+        "--tsv", [options] { options->format = ScanFormat::Tsv; },
+        "Print a row a block, then a digest of all txids");
+    auto* txids = scan->add_flag_callback(
+        "--txids", [options] { options->format = ScanFormat::Txids; }, "Print all txids");
+    json->excludes(tsv)->excludes(txids);
+    tsv->excludes(txids);
+    scan->add_flag("--prev-hash", options->prev_hash,
+                   "With --tsv: one more column, the hash of the previous block")
+        ->needs(tsv);
+    scan->add_option("--signet-challenge", options->signet_challenge,
+                     "Also read the blocks of the signet with this challenge, a script in hex")
+        ->type_name("HEX");
+    scan->footer(
+        "Blocks come in the order of the files, which is that of their download and not that of\n"
+        "the chain; stale blocks are among them. Files of a directory are read in the order of\n"
+        "their numbers. If xor.dat lies beside a file, its key is applied. The network of each\n"
+        "block is told from the magic before it.\n"
+        "\n"
+        "Each fault is a line 'txhash: FILE:OFFSET: ...' on standard error, and makes the exit\n"
+        "status 1: blocks that do not decode, merkle roots and witness commitments that do not\n"
+        "hold, truncated records, and bytes other than zero between records.\n"
+        "\n"
+        "Examples:\n"
+        "  txhash scan ~/.bitcoin/blocks\n"
+        "  txhash scan --tsv --prev-hash blk00000.dat");
+    OnParsed(scan, options, RunScan, status);
+}
+
+void AddSynth(CLI::App& app, int& status) {
+    auto options = std::make_shared<SynthOptions>();
+    CLI::App* synth = app.add_subcommand("synth", "Write a block file of made-up blocks");
+    synth->add_option("OUT", options->output, "The file to write, or - for standard output")
+        ->required()
+        ->type_name("");
+    synth->add_option("--blocks", options->blocks, "How many blocks")
+        ->required()
+        ->check(IsWholeNumber)
+        ->type_name("N");
+    synth->add_option("--seed", options->block.seed, "The same seed gives the same file")
+        ->capture_default_str()
+        ->check(IsWholeNumber)
+        ->type_name("S");
+    synth
+        ->add_option("--block-size", options->block.target_size_bytes,
+                     "About how many bytes a block has")
+        ->capture_default_str()
+        ->check(IsWholeNumber)
+        ->type_name("BYTES");
+    synth->footer(
+        "The blocks form a regtest chain with valid proof of work, merkle roots and witness\n"
+        "commitments. What their transactions spend does not exist, and signatures are random.\n"
+        "\n"
+        "Example:\n"
+        "  txhash synth --blocks 100 --seed 7 blk00000.dat && txhash scan blk00000.dat");
+    OnParsed(synth, options, RunSynth, status);
+}
+
+int Run(int argc, const char* const* argv) {
+    CLI::App app("Bitcoin hashes at the speed of the hash function.", "txhash");
+    app.set_version_flag("--version", "txhash " + std::string(TXHASH_VERSION) + " (engine: " +
+                                          std::string(chainhash::Sha256EngineName()) + ")");
+    app.footer("'txhash COMMAND --help' shows the options of a command, with examples.");
+    int status = 0;
+    AddId(app, status);
+    AddDecode(app, status);
+    AddBlock(app, status);
+    AddScan(app, status);
+    AddSynth(app, status);
+    try {
+        app.parse(argc, argv);
+        // Not app.require_subcommand(), which hides that a command is misspelt.
+        if (app.get_subcommands().empty()) throw CLI::RequiredError("A command");
+    } catch (const CLI::ParseError& error) {
+        if (app.exit(error) != 0) return USAGE_ERROR;
+        std::cout.flush();
+        return std::cout ? 0 : Report(STDOUT_NAME, "write error");
+    }
+    return status;
+}
+
+}  // namespace
+}  // namespace tool
+
+int main(int argc, char** argv) {
+    // A closed pipe is a write error like any other.
+    std::signal(SIGPIPE, SIG_IGN);
+    try {
+        return tool::Run(argc, argv);
+    } catch (const std::exception& error) {
+        return tool::Report("error", error.what());
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "tools/txhash/progress.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+
+namespace tool {
+
+void Progress::Update(std::uint64_t done_bytes) noexcept {
+    constexpr auto INTERVAL = std::chrono::milliseconds(100);
+    constexpr double WIDTH = 40;
+    if (!m_visible) return;
+    const auto now = Clock::now();
+    if (now < m_next_draw) return;
+    m_next_draw = now + INTERVAL;
+    m_drawn = true;
+
+    const auto done = static_cast<double>(done_bytes);
+    const double fraction =
+        std::min(1.0, done / static_cast<double>(std::max<std::uint64_t>(m_total, 1)));
+    const double seconds = std::chrono::duration<double>(now - m_start).count();
+    std::string bar(static_cast<std::size_t>(WIDTH), '.');
+    std::fill_n(bar.begin(), static_cast<std::size_t>(fraction * WIDTH), '#');
+    std::fprintf(stderr, "\r[%s] %3.0f %%  %.0f MB/s ", bar.c_str(), 100 * fraction,
+                 seconds > 0 ? done / seconds / 1e6 : 0.0);
+}
+
+void Progress::Clear() noexcept {
+    constexpr char ERASE_LINE[] = "\r\033[K";
+    if (m_drawn) std::fputs(ERASE_LINE, stderr);
+    m_drawn = false;
+}
+
+}  // namespace tool

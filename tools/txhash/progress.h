@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TOOLS_TXHASH_PROGRESS_H
+#define TXHASH_TOOLS_TXHASH_PROGRESS_H
+
+// A progress bar on standard error.
+
+#include <chrono>
+#include <cstdint>
+
+namespace tool {
+
+class Progress {
+public:
+    /// Nothing is shown unless `visible`.
+    Progress(std::uint64_t total_bytes, bool visible) noexcept
+        : m_total(total_bytes), m_visible(visible) {}
+    ~Progress() { Clear(); }
+
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    /// Redraws the bar, but not often enough to cost anything.
+    void Update(std::uint64_t done_bytes) noexcept;
+
+    /// Takes the bar away, to make room for other lines.
+    void Clear() noexcept;
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    std::uint64_t m_total;
+    bool m_visible;
+    bool m_drawn = false;
+    Clock::time_point m_start = Clock::now();
+    Clock::time_point m_next_draw = m_start;
+};
+
+}  // namespace tool
+
+#endif  // TXHASH_TOOLS_TXHASH_PROGRESS_H

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TOOLS_TXHASH_REPORT_H
+#define TXHASH_TOOLS_TXHASH_REPORT_H
+
+// Complaints on standard error, one line each: "txhash: INPUT: what is wrong, and where".
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "wire/error.h"
+
+namespace tool {
+
+/// Writes the line. Returns the exit status that goes with it.
+int Report(std::string_view input, std::string_view message) noexcept;
+
+/// "byte 89: unexpected end of data, reading script_sig"; of bytes left over it says how many.
+/// `total_size` is the size of what was being decoded.
+[[nodiscard]] std::string Describe(const wire::DecodeError& error, std::size_t total_size);
+
+/// "1 byte", "2 bytes".
+[[nodiscard]] std::string Count(std::size_t count, std::string_view noun);
+
+}  // namespace tool
+
+#endif  // TXHASH_TOOLS_TXHASH_REPORT_H

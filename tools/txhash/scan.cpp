@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// txhash scan: every block of block files, checked.
+
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <numeric>
+#include <span>
+#include <variant>
+
+#include "btcutil/block_directory.h"
+#include "tools/txhash/block_problems.h"
+#include "tools/txhash/commands.h"
+#include "tools/txhash/input.h"
+#include "tools/txhash/progress.h"
+#include "tools/txhash/report.h"
+#include "tools/txhash/scan_printer.h"
+
+namespace tool {
+namespace {
+
+namespace fs = std::filesystem;
+using btcutil::BlockFileReader;
+using btcutil::FileError;
+using btcutil::FileResult;
+
+struct Source {
+    fs::path path;
+    btcutil::XorKey key;
+    std::uint64_t size = 0;  ///< bytes; 0 where it cannot be told
+};
+
+/// The block files that `path` stands for: itself, or those of a directory.
+FileResult<std::vector<Source>> FindSources(const fs::path& path) {
+    std::error_code ignored;
+    const bool is_directory = fs::is_directory(path, ignored);
+    const fs::path directory = is_directory ? path : path.parent_path();
+    const auto key = btcutil::LoadXorKey(directory);
+    if (!key) return wire::Unexpected<FileError>(key.error());
+    const auto files = is_directory ? btcutil::ListBlockFiles(directory) : std::vector{path};
+    if (!files) return wire::Unexpected<FileError>(files.error());
+    if (files->empty()) return wire::Unexpected<FileError>({path, "no block files (blk*.dat)"});
+
+    std::vector<Source> sources;
+    for (const fs::path& file : *files) {
+        const auto size = fs::file_size(file, ignored);
+        sources.push_back({file, *key, ignored ? 0 : size});
+    }
+    return sources;
+}
+
+/// The networks to look for: the known ones, and the signet of the options.
+Result<std::vector<btcutil::Network>> FindNetworks(const ScanOptions& options) {
+    std::vector networks(btcutil::NETWORKS.begin(), btcutil::NETWORKS.end());
+    if (!options.signet_challenge.empty()) {
+        const auto challenge = DecodeHexText(options.signet_challenge);
+        if (!challenge) return wire::Unexpected<std::string>(challenge.error());
+        networks.push_back({"custom signet", btcutil::SignetMagic(*challenge)});
+    }
+    return networks;
+}
+
+/// Rows on the terminal would be interleaved with the bar.
+bool ShowsProgress(ScanFormat format) {
+    const bool prints_rows = format == ScanFormat::Tsv || format == ScanFormat::Txids;
+    return isatty(STDERR_FILENO) != 0 && !(prints_rows && isatty(STDOUT_FILENO) != 0);
+}
+
+class Scanner {
+public:
+    Scanner(std::span<const btcutil::Network> networks, ScanPrinter& printer, Progress& progress)
+        : m_networks(networks), m_printer(printer), m_progress(progress) {
+        for (const btcutil::Network& network : networks) m_totals.networks.push_back({network, 0});
+    }
+
+    void ScanFile(const Source& source) {
+        auto reader =
+            BlockFileReader::Open(source.path, {.key = source.key, .networks = m_networks});
+        if (!reader) return Fault(reader.error());
+        m_file = source.path.string();
+        ++m_totals.files;
+        m_printer.BeginFile(source.path);
+        while (const auto item = reader->Next()) {
+            if (const auto* record = std::get_if<btcutil::BlockRecord>(&*item)) {
+                CheckRecord(*record, *reader);
+            } else {
+                const auto& fault = std::get<btcutil::BlockFileFault>(*item);
+                Fault(fault.offset, fault.Message());
+            }
+        }
+        m_printer.EndFile();
+        m_bytes_before += source.size;
+    }
+
+    /// Something is wrong with a file as a whole.
+    void Fault(const FileError& error) { Fault({error.path.string(), std::nullopt, error.reason}); }
+
+    [[nodiscard]] bool FoundNothing() const { return m_totals.blocks + m_totals.faults == 0; }
+
+    /// What has been found, and how long it has taken.
+    [[nodiscard]] ScanTotals Finish() {
+        m_totals.seconds = std::chrono::duration<double>(Clock::now() - m_start).count();
+        return m_totals;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void CheckRecord(const btcutil::BlockRecord& record, BlockFileReader& reader) {
+        const auto size = m_summary.Read(record.bytes);
+        if (!size) {
+            Fault(record.offset, "not a block: " + Describe(size.error(), record.bytes.size()));
+            reader.ResumeAfter(0);
+            return;
+        }
+        ++m_totals.networks[static_cast<std::size_t>(record.network - m_networks.data())].blocks;
+        ++m_totals.blocks;
+        m_totals.transactions += m_summary.txids().size();
+        m_totals.bytes += *size;
+        m_totals.hashes += m_summary.HashCount();
+        m_printer.Block(record, m_summary);
+        for (const auto& problem : FindProblems(m_summary, record.bytes.size() - *size)) {
+            Fault(record.offset, "block " + m_summary.hash().ToHex() + ": " + problem);
+        }
+        // What is no block of its header's may be the wreck of a write, with sound records on it.
+        reader.ResumeAfter(m_summary.MerkleRootMatches() ? *size : 0);
+        m_progress.Update(m_bytes_before + record.offset + *size);
+    }
+
+    void Fault(std::uint64_t offset, const std::string& message) {
+        Fault({m_file, offset, message});
+    }
+
+    void Fault(const ScanFault& fault) {
+        ++m_totals.faults;
+        m_progress.Clear();
+        Report(fault.offset ? fault.file + ':' + std::to_string(*fault.offset) : fault.file,
+               fault.message);
+        m_printer.Fault(fault);
+    }
+
+    std::span<const btcutil::Network> m_networks;
+    ScanPrinter& m_printer;
+    Progress& m_progress;
+    btcutil::BlockSummary m_summary;
+    ScanTotals m_totals;
+    std::string m_file;                // the one being read
+    std::uint64_t m_bytes_before = 0;  // in the files before it
+    Clock::time_point m_start = Clock::now();
+};
+
+}  // namespace
+
+int RunScan(const ScanOptions& options) {
+    const auto networks = FindNetworks(options);
+    if (!networks) return Report("--signet-challenge", networks.error());
+
+    std::vector<Source> sources;
+    std::vector<FileError> unusable;
+    for (const std::string& path : options.paths) {
+        auto found = FindSources(path);
+        if (found) {
+            sources.insert(sources.end(), found->begin(), found->end());
+        } else {
+            unusable.push_back(std::move(found.error()));
+        }
+    }
+    const std::uint64_t total_size =
+        std::accumulate(sources.begin(), sources.end(), std::uint64_t{0},
+                        [](std::uint64_t sum, const Source& source) { return sum + source.size; });
+
+    Output output = StandardOutput();
+    const auto printer = ScanPrinter::Make(options, sources.size() > 1, output);
+    Progress progress(total_size, ShowsProgress(options.format));
+    Scanner scanner(*networks, *printer, progress);
+    for (const FileError& error : unusable) scanner.Fault(error);
+    for (const Source& source : sources) scanner.ScanFile(source);
+    if (scanner.FoundNothing()) scanner.Fault({options.paths.front(), "no blocks"});
+    progress.Clear();
+    const ScanTotals totals = scanner.Finish();
+    printer->End(totals);
+    const int status = output.Finish();
+    return totals.faults != 0 ? 1 : status;
+}
+
+}  // namespace tool
