@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// Inputs on which Bitcoin libraries are publicly known to have gone wrong with blocks and with
+// remembered hashes. The first report behind each is named.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <thread>
+#include <vector>
+
+#include "btcutil/block.h"
+#include "btcutil/tx.h"
+#include "btcutil/tx_sanity.h"
+#include "chainhash/merkle.h"
+#include "tests/support/bytes.h"
+#include "tests/support/expect_all_ways.h"
+#include "tests/support/public_inputs.h"
+
+namespace btcutil {
+namespace {
+
+using testing_support::Bytes;
+using testing_support::FromHex;
+
+namespace inputs = testing_support::public_inputs;
+
+// btcsuite/btcutil#175
+TEST(PublicReports, BK01TransactionIndexIsChecked) {
+    const auto genesis = Block::FromRaw(FromHex(inputs::GENESIS_BLOCK));
+    ASSERT_TRUE(genesis);
+    EXPECT_FALSE(genesis->Transaction(-1));
+    EXPECT_TRUE(genesis->Transaction(0));
+    EXPECT_FALSE(genesis->Transaction(1));
+    EXPECT_EQ(genesis->TxHash(0)->ToHex(),
+              "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b");
+}
+
+// btcsuite/btcd#1376: a message, which can be edited, remembers nothing; what remembers cannot be
+// edited.
+TEST(PublicReports, BK02HashFollowsAnEdit) {
+    wire::MsgTx tx = inputs::PlainTx();
+    const auto before = tx.TxHash();
+    tx.lock_time = 1;
+    EXPECT_NE(tx.TxHash(), before);
+    EXPECT_EQ(Tx::FromMsgTx(tx)->Hash(), tx.TxHash());
+}
+
+// btcsuite/btcd#1376, the other half: run it under a thread sanitizer.
+TEST(PublicReports, BK02ThreadsShareABlock) {
+    const auto expected = *wire::MsgBlock::Deserialize(FromHex(inputs::SEGWIT_BLOCK));
+    const auto block = Block::FromRaw(FromHex(inputs::SEGWIT_BLOCK));
+    struct Seen {
+        wire::BlockHash hash;
+        std::vector<wire::Txid> txids;
+        std::vector<wire::Wtxid> wtxids;
+    };
+    std::array<Seen, 2> seen;
+    std::vector<std::thread> threads;
+    for (Seen& mine : seen) {
+        threads.emplace_back([&] {
+            mine.hash = block->Hash();
+            for (const Tx& tx : block->Transactions()) {
+                mine.txids.push_back(tx.Hash());
+                mine.wtxids.push_back(tx.WitnessHash());
+            }
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (const Seen& one : seen) {
+        EXPECT_EQ(one.hash, expected.BlockHash());
+        EXPECT_EQ(one.txids, expected.TxHashes());
+        EXPECT_EQ(one.wtxids[1], expected.transactions[1].WitnessHash());
+    }
+}
+
+// bitcoinjs/bitcoinjs-lib#777
+TEST(PublicReports, BK03RootOfASegwitBlockIsOverTxids) {
+    const auto raw = FromHex(inputs::SEGWIT_BLOCK);
+    ASSERT_EQ(raw.size(), 518U);
+    const auto block = testing_support::DecodeBlock(raw);
+    ASSERT_TRUE(block);
+
+    std::vector<chainhash::Hash> leaves;
+    for (const wire::Txid& txid : block->TxHashes()) leaves.push_back(txid.hash());
+    const auto root = chainhash::ComputeMerkleRoot(leaves);
+    EXPECT_EQ(root.root, block->header.merkle_root);
+    EXPECT_FALSE(root.mutated);
+
+    EXPECT_EQ(block->SerializeSize(), 518U);
+    EXPECT_EQ(block->SerializeSizeStripped(), 330U);
+}
+
+// bitcoin-s/bitcoin-s#6461
+TEST(PublicReports, BK05OversizeIsAboutTheStrippedSize) {
+    const auto raw = wire::ToBytes(inputs::PlainTxWithWitness({Bytes(1'000'000)}));
+    ASSERT_EQ(raw.size(), 1'000'069U);
+    const auto tx = Tx::Borrow(raw);
+    ASSERT_TRUE(tx);
+    EXPECT_EQ(tx->view().SerializeSizeStripped(), 61U);
+    EXPECT_EQ(tx->view().WeightWu(), 1'000'252U);
+    EXPECT_EQ(tx->WitnessHash().ToHex(),
+              "5a86291f964a008ae29d82b9792fd5eeedb502fc8c321768fb5852a6b8fe5d22");
+    EXPECT_EQ(CheckTransactionSanity(tx->view()), std::nullopt);
+}
+
+}  // namespace
+}  // namespace btcutil

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TESTS_CHAINHASH_ORACLE_H
+#define TXHASH_TESTS_CHAINHASH_ORACLE_H
+
+// SHA-256 by Crypto++'s public interface: the answers that ours must equal.
+
+#include <cryptopp/sha.h>
+
+#include <cstdint>
+#include <span>
+
+#include "chainhash/hash.h"
+
+namespace chainhash {
+
+[[nodiscard]] inline Hash OracleHash(std::span<const std::uint8_t> data) {
+    Hash hash;
+    CryptoPP::SHA256().CalculateDigest(hash.bytes.data(), data.data(), data.size());
+    return hash;
+}
+
+[[nodiscard]] inline Hash OracleDoubleHash(std::span<const std::uint8_t> data) {
+    return OracleHash(OracleHash(data).bytes);
+}
+
+}  // namespace chainhash
+
+#endif  // TXHASH_TESTS_CHAINHASH_ORACLE_H

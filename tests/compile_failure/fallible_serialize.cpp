@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// A serialization that can fail cannot be hashed: the error would be lost.
+
+#include "chainhash/double_hash.h"
+
+#ifdef MISTAKE
+using Result = bool;
+#else
+using Result = void;
+#endif
+
+chainhash::Hash HashOf(Result (*serialize)(chainhash::StagedWriter&)) {
+    return chainhash::DoubleHashRaw(serialize);
+}

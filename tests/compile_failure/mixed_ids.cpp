@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// A txid is not a wtxid.
+
+#include "chainhash/ids.h"
+
+chainhash::Txid MakeTxid();
+
+#ifdef MISTAKE
+chainhash::Wtxid id = MakeTxid();
+#else
+chainhash::Txid id = MakeTxid();
+#endif

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Any bytes as a block: every way of decoding agrees, errors included, and what decodes is
+// reproduced exactly.
+
+#include "tests/fuzz/fuzz_target.h"
+#include "tests/support/all_ways.h"
+#include "tests/support/corpus.h"
+#include "tests/support/public_inputs.h"
+#include "wire/block_view.h"
+
+namespace {
+
+/// A view that has seen other blocks before forgets them, and a block at the front of `raw` is what
+/// the whole buffer would be without the bytes left over.
+void CheckReusedView(wire::ByteSpan raw, const wire::Decoded<wire::MsgBlock>& owned) {
+    static wire::BlockView view;
+    const bool parsed = view.Parse(raw).has_value();
+    fuzz::Require(parsed == owned.has_value(), "reused view: outcome");
+    fuzz::Require(view.ToMsgBlock() == owned.value_or(wire::MsgBlock{}), "reused view: block");
+    fuzz::Require(view.raw().size() == (parsed ? raw.size() : 0), "reused view: bytes");
+
+    const auto prefix = view.ParsePrefix(raw);
+    if (owned) {
+        fuzz::Require(prefix && *prefix == raw.size(), "prefix: whole");
+    } else if (owned.error().code == wire::DecodeErrc::TrailingBytes) {
+        fuzz::Require(prefix && *prefix == owned.error().offset, "prefix: size");
+        fuzz::Require(wire::ToBytes(view.ToMsgBlock()).size() == *prefix, "prefix: block");
+    } else {
+        fuzz::Require(!prefix && prefix.error() == owned.error(), "prefix: error");
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const wire::ByteSpan raw(data, size);
+    const auto ways = testing_support::DecodeBlockAllWays(raw);
+    fuzz::RequireAgreement(ways.disagreements);
+    CheckReusedView(raw, ways.decoded);
+    return 0;
+}
+
+std::vector<testing_support::Bytes> fuzz::Seeds() {
+    namespace inputs = testing_support::public_inputs;
+    constexpr std::size_t MAX_CORPUS_SIZE = 10'000;
+
+    std::vector<testing_support::Bytes> seeds;
+    seeds.push_back(testing_support::FromHex(inputs::GENESIS_BLOCK));
+    seeds.push_back(testing_support::FromHex(inputs::SEGWIT_BLOCK));
+    seeds.push_back(wire::ToBytes(wire::MsgBlock{}));
+    if (testing_support::HasCorpus()) {
+        for (auto& item : testing_support::CorpusBlocks()) {
+            if (item.raw.size() <= MAX_CORPUS_SIZE) seeds.push_back(std::move(item.raw));
+        }
+    }
+    return seeds;
+}

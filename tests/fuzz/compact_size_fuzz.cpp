@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Any bytes as a compact size: what decodes is the one encoding of its value, a length is a bounded
+// number, and a stream says the same as memory.
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "chainhash/endian.h"
+#include "tests/fuzz/fuzz_target.h"
+#include "tests/support/all_ways.h"
+#include "wire/compact_size.h"
+#include "wire/stream_reader.h"
+
+namespace {
+
+using wire::DecodeErrc;
+using wire::Field;
+
+testing_support::Bytes Encode(std::uint64_t value) {
+    testing_support::Bytes encoded;
+    wire::VectorWriter writer(encoded);
+    wire::WriteCompactSize(writer, value);
+    return encoded;
+}
+
+void CheckDecoding(wire::ByteSpan raw) {
+    wire::SpanReader reader(raw);
+    const std::uint64_t value = wire::ReadCompactSize(reader);
+    wire::SpanReader length_reader(raw);
+    const std::uint64_t length = wire::ReadLength(length_reader, Field::CompactSize);
+    testing_support::SpanSource source(raw);
+    wire::StreamReader stream_reader(source);
+    const std::uint64_t streamed = wire::ReadCompactSize(stream_reader);
+
+    fuzz::Require(stream_reader.ok() == reader.ok() && streamed == value, "stream: value");
+    if (!reader.ok()) {
+        fuzz::Require(value == 0 && length == 0, "failure: zero");
+        fuzz::Require(reader.error().offset == 0, "failure: offset");
+        fuzz::Require(stream_reader.error() == reader.error(), "stream: error");
+        fuzz::Require(length_reader.error() == reader.error(), "length: error");
+        return;
+    }
+    const auto encoded = raw.first(reader.offset());
+    const auto again = Encode(value);
+    fuzz::Require(std::equal(again.begin(), again.end(), encoded.begin(), encoded.end()),
+                  "value: canonical");
+    fuzz::Require(wire::CompactSizeBytes(value) == encoded.size(), "value: size");
+    if (value <= wire::MAX_LENGTH) {
+        fuzz::Require(length_reader.ok() && length == value, "length: value");
+    } else {
+        fuzz::Require(!length_reader.ok() && length_reader.error().code == DecodeErrc::SizeTooLarge,
+                      "length: bound");
+    }
+}
+
+void CheckEncoding(std::uint64_t value) {
+    const auto encoded = Encode(value);
+    wire::SpanReader reader(encoded);
+    fuzz::Require(wire::ReadCompactSize(reader) == value, "encoding: value");
+    fuzz::Require(reader.ok() && reader.bytes_left() == 0, "encoding: size");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const wire::ByteSpan raw(data, size);
+    CheckDecoding(raw);
+    if (size >= 8) CheckEncoding(chainhash::LoadLE<std::uint64_t>(data));
+    return 0;
+}
+
+std::vector<testing_support::Bytes> fuzz::Seeds() {
+    std::vector<testing_support::Bytes> seeds;
+    for (const std::uint64_t value : {0x0ULL, 0xfcULL, 0xfdULL, 0xffffULL, 0x10000ULL, 0x2000000ULL,
+                                      0x2000001ULL, 0xffffffffULL, 0x100000000ULL, ~0ULL}) {
+        seeds.push_back(Encode(value));
+        seeds.push_back(testing_support::FromHex("fd0000000000000000"));
+        chainhash::StoreLE<std::uint64_t>(seeds.back().data() + 1, value);
+    }
+    return seeds;
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Runs a fuzz target without a fuzzer: over its seeds, all their beginnings, and random mutations
+// of them. TXHASH_FUZZ_SEED and TXHASH_FUZZ_MUTATIONS in the environment choose others, or more.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <span>
+#include <string>
+
+#include "chainhash/hex.h"
+#include "tests/fuzz/fuzz_target.h"
+#include "tests/fuzz/mutate.h"
+
+namespace fuzz {
+namespace {
+
+/// Runs the target over a copy of exactly this size, so that a sanitizer sees a read behind its
+/// end.
+void RunTarget(std::span<const std::uint8_t> input) {
+    const Bytes exact(input.begin(), input.end());
+    EXPECT_NO_THROW(LLVMFuzzerTestOneInput(exact.data(), exact.size()))
+        << "input: " << chainhash::ToHex(input.first(std::min<std::size_t>(input.size(), 2000)));
+}
+
+std::uint64_t FromEnvironment(const char* name, std::uint64_t otherwise) {
+    const char* text = std::getenv(name);
+    return text ? std::stoull(text) : otherwise;
+}
+
+TEST(Replay, Seeds) {
+    for (const Bytes& seed : Seeds()) RunTarget(seed);
+}
+
+TEST(Replay, BeginningsOfSeeds) {
+    constexpr std::size_t MAX_SIZE = 600;
+    for (const Bytes& seed : Seeds()) {
+        for (std::size_t size = 0; size < std::min(seed.size(), MAX_SIZE); ++size) {
+            RunTarget(std::span(seed).first(size));
+        }
+    }
+}
+
+TEST(Replay, MutatedSeeds) {
+    const std::uint64_t random_seed = FromEnvironment("TXHASH_FUZZ_SEED", 1);
+    const std::uint64_t mutations = FromEnvironment("TXHASH_FUZZ_MUTATIONS", 20'000);
+    std::cout << "TXHASH_FUZZ_SEED=" << random_seed
+              << std::endl;  // seen even if a sanitizer stops it
+    SCOPED_TRACE(random_seed);
+    Random random(random_seed);
+    const auto seeds = Seeds();
+    for (std::uint64_t i = 0; i < mutations && !testing::Test::HasFailure(); ++i) {
+        RunTarget(Mutate(seeds[random.Below(seeds.size())], random));
+    }
+}
+
+}  // namespace
+}  // namespace fuzz

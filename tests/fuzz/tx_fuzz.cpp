@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Any bytes as a transaction in both formats: every way of decoding agrees, errors included, and
+// what decodes is reproduced exactly.
+
+#include "btcutil/decode_tx.h"
+#include "btcutil/tx_sanity.h"
+#include "btcutil/witness_commitment.h"
+#include "tests/fuzz/fuzz_target.h"
+#include "tests/support/all_ways.h"
+#include "tests/support/corpus.h"
+#include "tests/support/public_inputs.h"
+
+namespace {
+
+using testing_support::DecodeTxAllWays;
+
+/// The front end prefers the network format, and takes the other only where that fails.
+void CheckDecodeAnyTx(wire::ByteSpan raw, const wire::Decoded<wire::MsgTx>& network,
+                      const wire::Decoded<wire::MsgTx>& no_witness) {
+    const auto any = btcutil::DecodeAnyTx(raw);
+    if (!network && !no_witness) {
+        fuzz::Require(!any && any.error() == network.error(), "DecodeAnyTx: error");
+        return;
+    }
+    fuzz::Require(any.has_value(), "DecodeAnyTx: decodes");
+    fuzz::Require(any->ToMsgTx() == (network ? *network : *no_witness), "DecodeAnyTx: reading");
+    static_cast<void>(btcutil::CheckTransactionSanity(*any));
+    static_cast<void>(btcutil::CheckWitnessCommitment(*any, chainhash::Hash{}));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const wire::ByteSpan raw(data, size);
+    const auto network = DecodeTxAllWays(raw, wire::TxFormat::Network);
+    fuzz::RequireAgreement(network.disagreements);
+    const auto no_witness = DecodeTxAllWays(raw, wire::TxFormat::NoWitness);
+    fuzz::RequireAgreement(no_witness.disagreements);
+    CheckDecodeAnyTx(raw, network.decoded, no_witness.decoded);
+    return 0;
+}
+
+std::vector<testing_support::Bytes> fuzz::Seeds() {
+    namespace inputs = testing_support::public_inputs;
+    constexpr std::size_t MAX_CORPUS_SIZE = 2000;
+
+    std::vector<testing_support::Bytes> seeds;
+    for (const std::string_view hex :
+         {inputs::PLAIN, inputs::SUPERFLUOUS_WITNESS, inputs::FLAG_2, inputs::DRAFT_WITHOUT_INPUTS,
+          inputs::AMBIGUOUS_1, inputs::AMBIGUOUS_2, inputs::SEGWIT_COINBASE_1,
+          inputs::FIRST_STACK_EMPTY, inputs::SECOND_STACK_EMPTY, inputs::NO_OUTPUTS,
+          inputs::LONG_INPUT_COUNT, inputs::LONG_SCRIPT_LENGTH,
+          std::string_view("01000000000000000000")}) {
+        seeds.push_back(testing_support::FromHex(hex));
+    }
+    if (testing_support::HasCorpus()) {
+        for (auto& item : testing_support::CorpusTransactions()) {
+            if (item.raw.size() <= MAX_CORPUS_SIZE) seeds.push_back(std::move(item.raw));
+        }
+    }
+    return seeds;
+}

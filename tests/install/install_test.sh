@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Installs a build and uses it from outside: install_test.sh CMAKE BUILD_DIR WORK_DIR LIBDIR
+# CXX, CXXFLAGS and CMAKE_GENERATOR come from the environment. WORK_DIR is emptied first.
+set -euo pipefail
+
+cmake=$1 build=$2 work=$3 libdir=$4
+consumer=$(dirname "$(realpath "${BASH_SOURCE[0]}")")/consumer
+prefix=$work/moved
+
+rm -rf "$work"
+mkdir -p "$work"
+"$cmake" --install "$build" --prefix "$work/installed"
+mv "$work/installed" "$prefix" # an installed tree may be moved
+
+echo "== every installed header"
+read -ra flags <<<"$CXXFLAGS"
+find "$prefix/include/txhash" -name '*.h' -printf '#include "%P"\n' |
+    "$CXX" -std=c++20 "${flags[@]}" -I "$prefix/include/txhash" -fsyntax-only -x c++ -
+
+echo "== find_package"
+"$cmake" -S "$consumer" -B "$work/build" -DCMAKE_PREFIX_PATH="$prefix"
+"$cmake" --build "$work/build"
+"$work/build/consumer"
+
+echo "== pkg-config"
+export PKG_CONFIG_PATH=$prefix/$libdir/pkgconfig
+read -ra flags <<<"$CXXFLAGS $(pkg-config --cflags txhash)"
+read -ra libs <<<"$(pkg-config --libs txhash)"
+"$CXX" -std=c++20 "${flags[@]}" "$consumer/main.cpp" "${libs[@]}" -o "$work/consumer"
+LD_LIBRARY_PATH=$prefix/$libdir "$work/consumer"
+
+if [[ -e $prefix/bin/txhash ]]; then
+    echo "== tool"
+    "$prefix/bin/txhash" --version
+fi

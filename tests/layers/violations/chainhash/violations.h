@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+// For check_layers.sh to find. Never compiled.
+#include <cryptopp/sha.h>
+#include <mimalloc.h>
+#include <vector>
+
+#include "chainhash/hash.h"
+#include "wire/msg_tx.h"

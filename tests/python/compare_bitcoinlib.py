@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Holds the txhash tool against python-bitcoinlib, an implementation that shares no code with it.
+
+usage: compare_bitcoinlib.py TXHASH CORPUS
+
+Both compute the txid and wtxid of every transaction in CORPUS/txs and CORPUS/blocks, and the hash
+and merkle roots of the blocks. Exits with 77, which CTest reports as a skip, where the corpus or the
+Python module is missing.
+"""
+
+import pathlib
+import subprocess
+import sys
+
+SKIPPED = 77
+
+try:
+    from bitcoin.core import CBlock, CTransaction, b2lx
+except ImportError:
+    print("skipped: no Python module bitcoin (Debian: python3-bitcoinlib)")
+    sys.exit(SKIPPED)
+
+
+class Comparison:
+    def __init__(self):
+        self.values = 0
+        self.faults = 0
+
+    def check(self, what, ours, theirs):
+        self.values += 1
+        if ours != theirs:
+            self.faults += 1
+            print(f"{what}: txhash says {ours}, bitcoinlib {theirs}")
+
+
+def run(txhash, *arguments, text=None):
+    """The lines that the tool prints; its failure is ours."""
+    result = subprocess.run([txhash, *arguments], input=text, stdout=subprocess.PIPE, text=True,
+                            check=True)
+    return result.stdout.splitlines()
+
+
+def ids(tx):
+    """The line that `txhash id --wtxid` should print."""
+    return f"{b2lx(tx.GetTxid())}\t{b2lx(tx.GetHash())}"
+
+
+def compare_files(comparison, txhash, paths):
+    """Single transactions, each from its own file."""
+    for path in paths:
+        raw = path.read_bytes()
+        if path.suffix == ".hex":
+            raw = bytes.fromhex(raw.decode())
+        comparison.check(path.name, run(txhash, "id", "--wtxid", str(path)),
+                         [ids(CTransaction.deserialize(raw))])
+
+
+def compare_block(comparison, txhash, path):
+    """A block, and its transactions as lines of hex on stdin."""
+    block = CBlock.deserialize(path.read_bytes())
+    text = "".join(tx.serialize().hex() + "\n" for tx in block.vtx)
+    lines = run(txhash, "id", "--wtxid", "-", text=text)
+    comparison.check(f"{path.name}: transactions", len(lines), len(block.vtx))
+    for index, (line, tx) in enumerate(zip(lines, block.vtx)):
+        comparison.check(f"{path.name}: transaction {index}", line, ids(tx))
+
+    report = [line.removeprefix("# ").split("\t") for line in run(txhash, "block", "--tsv", str(path))]
+    values = dict(fields for fields in report if len(fields) == 2)
+    comparison.check(f"{path.name}: hash", values["hash"], b2lx(block.GetHash()))
+    comparison.check(f"{path.name}: root", values["merkle_root"], b2lx(block.calc_merkle_root()))
+    if any(tx.has_witness() for tx in block.vtx):
+        comparison.check(f"{path.name}: witness root", values["witness_merkle_root"],
+                         b2lx(block.calc_witness_merkle_root()))
+
+
+def main():
+    txhash, corpus = sys.argv[1], pathlib.Path(sys.argv[2])
+    transactions = [path for path in sorted(corpus.glob("txs/*")) if path.suffix != ".prevouts"]
+    blocks = sorted(corpus.glob("blocks/*.raw"))
+    if not transactions or not blocks:
+        print("skipped: no corpus (set TXHASH_CORPUS)")
+        return SKIPPED
+
+    comparison = Comparison()
+    compare_files(comparison, txhash, transactions)
+    for path in blocks:
+        compare_block(comparison, txhash, path)
+    print(f"{comparison.values} values compared, {comparison.faults} differ")
+    return 1 if comparison.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

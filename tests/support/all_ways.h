@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TESTS_SUPPORT_ALL_WAYS_H
+#define TXHASH_TESTS_SUPPORT_ALL_WAYS_H
+
+// Decodes the same bytes in every way the library offers, and compares all that comes out: owned
+// messages, views, remembered objects, streams; the values, the errors, the serializations, the
+// sizes and the hashes. Serves unit tests, tests over real data and fuzzing alike.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "wire/msg_block.h"
+#include "wire/msg_tx.h"
+
+namespace testing_support {
+
+template <class Object>
+struct AllWays {
+    /// What the owned decoder says.
+    wire::Decoded<Object> decoded;
+    /// Which of the other ways disagree, and in what. Empty when all is well.
+    std::vector<std::string> disagreements;
+};
+
+[[nodiscard]] AllWays<wire::MsgTx> DecodeTxAllWays(wire::ByteSpan raw,
+                                                   wire::TxFormat format = wire::TxFormat::Network);
+
+[[nodiscard]] AllWays<wire::MsgBlock> DecodeBlockAllWays(wire::ByteSpan raw);
+
+/// A wire::ByteSource over memory.
+class SpanSource {
+public:
+    explicit SpanSource(wire::ByteSpan bytes) noexcept : m_rest(bytes) {}
+    [[nodiscard]] std::size_t Read(std::span<std::uint8_t> into) noexcept;
+
+private:
+    wire::ByteSpan m_rest;
+};
+
+}  // namespace testing_support
+
+#endif  // TXHASH_TESTS_SUPPORT_ALL_WAYS_H

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Stands in for alloc_counter.cpp where the allocator belongs to a sanitizer.
+
+#include "tests/support/alloc_counter.h"
+
+namespace testing_support {
+
+bool AllocCountingAvailable() noexcept { return false; }
+
+AllocCount ThreadAllocations() noexcept { return {}; }
+
+}  // namespace testing_support

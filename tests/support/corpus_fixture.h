@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TESTS_SUPPORT_CORPUS_FIXTURE_H
+#define TXHASH_TESTS_SUPPORT_CORPUS_FIXTURE_H
+
+// For tests that skip where there is no corpus.
+
+#include <gtest/gtest.h>
+
+#include "tests/support/corpus.h"
+
+namespace testing_support {
+
+class CorpusTest : public testing::Test {
+protected:
+    void SetUp() override {
+        if (!HasCorpus()) GTEST_SKIP() << "no corpus: set TXHASH_CORPUS";
+    }
+};
+
+}  // namespace testing_support
+
+#endif  // TXHASH_TESTS_SUPPORT_CORPUS_FIXTURE_H

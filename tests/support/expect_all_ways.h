@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TESTS_SUPPORT_EXPECT_ALL_WAYS_H
+#define TXHASH_TESTS_SUPPORT_EXPECT_ALL_WAYS_H
+
+// Decoding in tests: each call decodes in every way there is and expects them to agree.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+
+#include "tests/support/all_ways.h"
+
+namespace testing_support {
+
+template <class Object>
+[[nodiscard]] wire::Decoded<Object> ExpectAgreement(AllWays<Object> ways) {
+    EXPECT_THAT(ways.disagreements, testing::IsEmpty());
+    return std::move(ways.decoded);
+}
+
+[[nodiscard]] inline wire::Decoded<wire::MsgTx> DecodeTx(
+    wire::ByteSpan raw, wire::TxFormat format = wire::TxFormat::Network) {
+    return ExpectAgreement(DecodeTxAllWays(raw, format));
+}
+
+[[nodiscard]] inline wire::Decoded<wire::MsgBlock> DecodeBlock(wire::ByteSpan raw) {
+    return ExpectAgreement(DecodeBlockAllWays(raw));
+}
+
+/// The text of the error, or "none".
+template <class Object>
+[[nodiscard]] std::string ErrorOf(const wire::Decoded<Object>& decoded) {
+    return decoded ? "none" : decoded.error().Message();
+}
+
+}  // namespace testing_support
+
+#endif  // TXHASH_TESTS_SUPPORT_EXPECT_ALL_WAYS_H

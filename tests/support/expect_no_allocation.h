@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TESTS_SUPPORT_EXPECT_NO_ALLOCATION_H
+#define TXHASH_TESTS_SUPPORT_EXPECT_NO_ALLOCATION_H
+
+// The form in which the tests claim that code does not allocate.
+
+#include <gtest/gtest.h>
+
+#include "tests/support/alloc_counter.h"
+
+namespace testing_support {
+
+/// Runs `code()` and expects that it allocates nothing. Under a sanitizer, which owns the
+/// allocator, `code` just runs.
+template <class Code>
+void ExpectNoAllocation(Code&& code) {
+    const AllocScope scope;
+    code();
+    const AllocCount count = scope.Count();
+    EXPECT_EQ(count.calls, 0U);
+    EXPECT_EQ(count.bytes, 0U);
+}
+
+}  // namespace testing_support
+
+#endif  // TXHASH_TESTS_SUPPORT_EXPECT_NO_ALLOCATION_H

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TESTS_SUPPORT_RANDOM_TX_H
+#define TXHASH_TESTS_SUPPORT_RANDOM_TX_H
+
+// Random transactions and blocks.
+
+#include <cstddef>
+
+#include "tests/support/random.h"
+#include "wire/msg_block.h"
+#include "wire/msg_tx.h"
+
+namespace testing_support {
+
+/// A transaction with at least one input, so that the network format can hold it; half of them
+/// without witnesses, now and then without outputs. Sizes and counts gather around those that occur
+/// and those where an encoding changes.
+[[nodiscard]] wire::MsgTx RandomTx(Random& random);
+
+/// A block of `count` random transactions.
+[[nodiscard]] wire::MsgBlock RandomBlock(Random& random, std::size_t count);
+
+}  // namespace testing_support
+
+#endif  // TXHASH_TESTS_SUPPORT_RANDOM_TX_H

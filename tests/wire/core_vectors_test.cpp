@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The transactions of Bitcoin Core's tx_valid.json and tx_invalid.json: all decode, and
+// are the same in every way. Whether they are valid is not judged here.
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "btcutil/decode_tx.h"
+#include "tests/support/bytes.h"
+#include "tests/support/corpus_fixture.h"
+#include "tests/support/expect_all_ways.h"
+
+namespace wire {
+namespace {
+
+using testing_support::DecodeTx;
+using testing_support::ErrorOf;
+using testing_support::FromHex;
+
+class CoreVectors : public testing_support::CorpusTest {};
+
+/// The transactions of a vector file in hex. A row of one string is a comment.
+std::vector<std::string> ReadVectors(const char* name) {
+    std::ifstream file(testing_support::CorpusPath("vectors") / name);
+    std::vector<std::string> transactions;
+    for (const auto& row : nlohmann::json::parse(file)) {
+        if (row.size() > 1) transactions.push_back(row.at(1));
+    }
+    return transactions;
+}
+
+/// Expects that `name` holds `count` transactions, and that each decodes and is the same in every
+/// way, the front end for hex included. The network format reads them all: none is a draft.
+void ExpectAllDecode(const char* name, std::size_t count) {
+    const auto transactions = ReadVectors(name);
+    EXPECT_EQ(transactions.size(), count);
+    for (const std::string& hex : transactions) {
+        SCOPED_TRACE(hex);
+        const auto raw = FromHex(hex);
+        const auto tx = DecodeTx(raw);
+        ASSERT_EQ(ErrorOf(tx), "none");
+        const auto any = btcutil::DecodeAnyTx(raw);
+        ASSERT_TRUE(any);
+        EXPECT_EQ(any->ToMsgTx(), *tx);
+        EXPECT_EQ(any->TxHash(), tx->TxHash());
+    }
+}
+
+TEST_F(CoreVectors, ValidTransactionsDecode) { ExpectAllDecode("tx_valid.json", 121); }
+
+TEST_F(CoreVectors, InvalidTransactionsDecode) { ExpectAllDecode("tx_invalid.json", 93); }
+
+}  // namespace
+}  // namespace wire

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "wire/tx_witness.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "chainhash/hex.h"
+#include "tests/support/bytes.h"
+#include "wire/tx_codec.h"
+
+namespace wire {
+namespace {
+
+using chainhash::ToHex;
+using testing_support::Bytes;
+using testing_support::FromHex;
+using testing_support::Repeat;
+
+static_assert(std::input_iterator<WitnessIterator>);
+
+// Item sizes on both sides of each width of their compact size, and an empty item.
+const std::vector<Bytes> ITEMS = {{},
+                                  FromHex("01"),
+                                  Repeat(0x02, 252),
+                                  Repeat(0x03, 253),
+                                  Repeat(0x04, 65535),
+                                  Repeat(0x05, 65536),
+                                  {}};
+
+TxWitness WitnessOf(const std::vector<Bytes>& items) {
+    TxWitness witness;
+    for (const Bytes& item : items) witness.Add(item);
+    return witness;
+}
+
+// What iteration over either kind of stack finds.
+template <class Stack>
+std::vector<Bytes> ItemsOf(const Stack& stack) {
+    std::vector<Bytes> items;
+    for (const ByteSpan item : stack) items.emplace_back(item.begin(), item.end());
+    return items;
+}
+
+// A view of the stack that is encoded at the front of `bytes`.
+TxWitnessView ViewOf(ByteSpan bytes) {
+    SpanReader reader(bytes);
+    return ReadWitness(reader);
+}
+
+TEST(TxWitness, DefaultIsEmpty) {
+    const TxWitness witness;
+    EXPECT_TRUE(witness.empty());
+    EXPECT_EQ(witness.size(), 0U);
+    EXPECT_EQ(witness.begin(), witness.end());
+    EXPECT_EQ(ToHex(ToBytes(witness)), "00");
+}
+
+TEST(TxWitness, ItemsComeBackInOrder) {
+    const TxWitness witness = WitnessOf(ITEMS);
+    EXPECT_FALSE(witness.empty());
+    EXPECT_EQ(witness.size(), ITEMS.size());
+    EXPECT_EQ(ItemsOf(witness), ITEMS);
+    for (std::size_t i = 0; i < ITEMS.size(); ++i) {
+        EXPECT_TRUE(std::ranges::equal(witness[i], ITEMS[i])) << i;
+    }
+}
+
+TEST(TxWitness, OneEmptyItemIsNotNoItem) {
+    const TxWitness witness = WitnessOf({{}});
+    EXPECT_FALSE(witness.empty());
+    EXPECT_EQ(witness.size(), 1U);
+    EXPECT_TRUE(witness[0].empty());
+    EXPECT_NE(witness, TxWitness());
+}
+
+TEST(TxWitness, IsMadeFromAList) {
+    const TxWitness witness{{0x01, 0x02}, {}, {0x03}};
+    EXPECT_EQ(ItemsOf(witness), (std::vector<Bytes>{{0x01, 0x02}, {}, {0x03}}));
+}
+
+TEST(TxWitness, SerializesCountAndItems) {
+    EXPECT_EQ(ToHex(ToBytes(TxWitness{{0x01, 0x02}, {}, {0x03}})), "03020102000103");
+    EXPECT_EQ(ToHex(TxWitness{{0x01, 0x02}}.encoded()), "020102");
+}
+
+TEST(TxWitness, EqualWhenTheItemsAre) {
+    EXPECT_EQ(WitnessOf(ITEMS), WitnessOf(ITEMS));
+    EXPECT_NE((TxWitness{{0x01}}), (TxWitness{{0x02}}));
+    EXPECT_NE((TxWitness{{0x01}}), (TxWitness{{0x01}, {}}));
+    EXPECT_NE((TxWitness{{0x01, 0x02}}), (TxWitness{{0x01}, {0x02}}));
+}
+
+TEST(TxWitness, ClearLeavesAnEmptyStack) {
+    TxWitness witness = WitnessOf(ITEMS);
+    witness.Clear();
+    EXPECT_EQ(witness, TxWitness());
+    witness.Add(FromHex("aa"));
+    EXPECT_EQ(witness, (TxWitness{{0xaa}}));
+}
+
+TEST(TxWitness, IteratorKeepsItsPlaceOnPostIncrement) {
+    const TxWitness witness{{0x01}, {0x02}};
+    auto item = witness.begin();
+    EXPECT_EQ((*item++)[0], 0x01);
+    EXPECT_EQ((*item++)[0], 0x02);
+    EXPECT_EQ(item, witness.end());
+}
+
+TEST(TxWitnessView, DefaultIsEmpty) {
+    const TxWitnessView view;
+    EXPECT_TRUE(view.empty());
+    EXPECT_EQ(view.begin(), view.end());
+    EXPECT_EQ(ToHex(ToBytes(view)), "00");
+}
+
+TEST(TxWitnessView, ShowsTheItemsWhereTheyLie) {
+    const Bytes bytes = ToBytes(WitnessOf(ITEMS));
+    const TxWitnessView view = ViewOf(bytes);
+    EXPECT_EQ(view.size(), ITEMS.size());
+    EXPECT_EQ(ItemsOf(view), ITEMS);
+    EXPECT_EQ(view.encoded().data(), bytes.data() + 1);
+    EXPECT_EQ(view.encoded().size(), bytes.size() - 1);
+    EXPECT_EQ(view[1].data(), bytes.data() + 3);
+    EXPECT_EQ(ToBytes(view), bytes);
+}
+
+TEST(TxWitnessView, BeginsWithTheSizeOfItsFirstItem) {
+    for (const Bytes& item : ITEMS) {
+        const Bytes bytes = ToBytes(WitnessOf({item, FromHex("aa")}));
+        EXPECT_EQ(ToBytes(ViewOf(bytes)), bytes) << item.size();
+        EXPECT_EQ(ItemsOf(ViewOf(bytes)), (std::vector<Bytes>{item, FromHex("aa")}));
+    }
+}
+
+TEST(TxWitnessView, ConvertsToAStackOfItsOwn) {
+    Bytes bytes = ToBytes(WitnessOf(ITEMS));
+    const TxWitness owned(ViewOf(bytes));
+    std::fill(bytes.begin(), bytes.end(), std::uint8_t{0xee});
+    EXPECT_EQ(owned, WitnessOf(ITEMS));
+}
+
+TEST(TxWitness, ManyItems) {
+    TxWitness witness;
+    for (int i = 0; i < 1000; ++i) witness.Add({});
+    EXPECT_EQ(witness.size(), 1000U);
+    EXPECT_EQ(std::distance(witness.begin(), witness.end()), 1000);
+    const Bytes bytes = ToBytes(witness);
+    EXPECT_EQ(ToHex({bytes.data(), 3}), "fde803");
+    EXPECT_EQ(bytes.size(), 3U + 1000U);
+    EXPECT_EQ(TxWitness(ViewOf(bytes)), witness);
+}
+
+}  // namespace
+}  // namespace wire
