@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Writing, sizing and reading. One operation is the whole input: a transaction or a block.
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/suites.h"
+#include "bench/support/measure.h"
+#include "btcutil/block.h"
+
+namespace bench_support {
+namespace {
+
+/// `object` is the transaction or the block that `input` holds.
+template <class Object>
+void AddWriting(const Input& input, const Object& object) {
+    const auto memory = std::make_shared<std::vector<std::uint8_t>>(input.raw.size());
+    const auto serialize = [&object, memory] {
+        wire::FixedWriter writer(*memory);
+        object.Serialize(writer);
+        benchmark::ClobberMemory();
+    };
+    Add(
+        "Serialize", input, input.views.size(), input.raw.size(),
+        [&input, serialize, memory] {
+            serialize();
+            return *memory == input.raw;
+        },
+        serialize);
+    Add(
+        "SerializeSize", input, input.views.size(), input.raw.size(),
+        [&] { return object.SerializeSize() == input.raw.size(); },
+        [&] { benchmark::DoNotOptimize(object.SerializeSize()); });
+}
+
+// What an object holds as bytes again, through every one of its fields.
+std::vector<std::uint8_t> BytesOf(const wire::MsgTx& tx) { return wire::ToBytes(tx); }
+std::vector<std::uint8_t> BytesOf(const wire::MsgBlock& block) { return wire::ToBytes(block); }
+std::vector<std::uint8_t> BytesOf(const wire::TxView& tx) { return BytesOf(tx.ToMsgTx()); }
+std::vector<std::uint8_t> BytesOf(const wire::BlockView& view) {
+    return BytesOf(view.ToMsgBlock());
+}
+std::vector<std::uint8_t> BytesOf(const btcutil::Tx& tx) { return BytesOf(tx.view()); }
+std::vector<std::uint8_t> BytesOf(const btcutil::Block& block) { return BytesOf(block.view()); }
+
+/// `decode()` returns the object that `input.raw` is, or rather an expected or a pointer to it.
+template <class Decode>
+void AddReading(const std::string& name, const Input& input, Decode decode) {
+    Add(
+        name, input, input.views.size(), input.raw.size(),
+        [&input, decode] {
+            const auto result = decode();
+            return result && BytesOf(*result) == input.raw;
+        },
+        [decode] { benchmark::DoNotOptimize(decode()); });
+}
+
+void AddTransaction(const Input& input) {
+    AddWriting(input, input.message.transactions.front());
+    AddReading("DeserializeOwned", input, [&] { return wire::MsgTx::Deserialize(input.raw); });
+    AddReading("DeserializeView", input, [&] { return wire::TxView::Parse(input.raw); });
+    AddReading("DeserializeTx", input, [&] { return btcutil::Tx::FromRaw(input.raw); });
+}
+
+void AddBlock(const Input& input) {
+    AddWriting(input, input.message);
+    AddReading("DeserializeOwned", input, [&] { return wire::MsgBlock::Deserialize(input.raw); });
+    AddReading("DeserializeView", input, [&input, view = std::make_shared<wire::BlockView>()] {
+        return view->Parse(input.raw) ? view.get() : nullptr;
+    });
+    AddReading("DeserializeViewCold", input, [&] {
+        wire::BlockView view;
+        return view.Parse(input.raw).map([&] { return std::move(view); });
+    });
+    AddReading("DeserializeBlock", input, [&] { return btcutil::Block::FromRaw(input.raw); });
+    AddReading("DeserializeBlockBorrowed", input,
+               [&] { return btcutil::Block::Borrow(input.raw); });
+}
+
+}  // namespace
+
+void AddCodecBenchmarks(const Input& input) {
+    input.kind == Input::Kind::Transaction ? AddTransaction(input) : AddBlock(input);
+}
+
+}  // namespace bench_support

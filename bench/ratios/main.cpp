@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// txhash_ratios: everything that the library claims about its speed, as ratios from one run.
+
+#include <sched.h>
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <string>
+
+#include "bench/ratios/report.h"
+#include "bench/ratios/run.h"
+#include "bench/support/context.h"
+#include "bench/support/core_clock.h"
+
+namespace {
+
+/// Keeps the process where it is: caches and clock are then the same for all competitors.
+void StayOnThisCpu() {
+    const int cpu = sched_getcpu();
+    if (cpu < 0) return;
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    CPU_SET(static_cast<unsigned>(cpu), &set);
+    sched_setaffinity(0, sizeof set, &set);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    std::size_t rounds = 200;
+    std::string filter;
+    std::string json_path;
+    std::string commit = "unknown";
+    CLI::App app("Measures the library against other ways to the same hashes, interleaved.");
+    app.add_option("--rounds", rounds, "How often each competitor is timed")
+        ->capture_default_str()
+        ->check(CLI::PositiveNumber);
+    app.add_option("--input", filter, "Only inputs with this in their name");
+    app.add_option("--json", json_path, "Also write the results to this file");
+    app.add_option("--commit", commit, "What was built, for the record");
+    CLI11_PARSE(app, argc, argv);
+
+    StayOnThisCpu();
+    auto context = bench_support::Context();
+    context.emplace_back("commit", commit);
+    context.emplace_back("rounds", std::to_string(rounds));
+    context.emplace_back("core clock, GHz", std::to_string(bench_support::CoreClockGhz()));
+    const auto results = bench_support::RunAll(rounds, filter, [](const auto& row) {
+        std::cerr << "measured " << row.input->name << '\n';
+    });
+
+    bench_support::PrintReport(std::cout, results, context);
+    if (json_path.empty()) return 0;
+    std::ofstream json(json_path);
+    bench_support::WriteJson(json, results, context);
+    json.close();
+    if (json) return 0;
+    std::cerr << "txhash_ratios: cannot write " << json_path << '\n';
+    return 1;
+} catch (const std::exception& error) {
+    std::cerr << "txhash_ratios: " << error.what() << '\n';
+    return 1;
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "bench/ratios/report.h"
+
+#include <algorithm>
+#include <iomanip>
+#include <sstream>
+#include <string_view>
+
+namespace bench_support {
+namespace {
+
+using testing_support::AllocCount;
+
+constexpr int NAME_WIDTH = 42;
+constexpr int COLUMN_WIDTH = 17;
+
+std::string Text(double value) {
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(3) << value;
+    return text.str();
+}
+std::string Text(const AllocCount& count) {
+    return std::to_string(count.calls) + " (" + std::to_string(count.bytes) + " B)";
+}
+
+const char* Verdict(bool reached) { return reached ? "reached" : "MISSED"; }
+
+/// One line of a table: a name and columns, the last of them of any length.
+void PrintLine(std::ostream& out, std::string_view name, const std::vector<std::string>& columns) {
+    out << std::left << std::setw(NAME_WIDTH) << name;
+    for (std::size_t i = 0; i + 1 < columns.size(); ++i) {
+        out << std::setw(COLUMN_WIDTH) << columns[i];
+    }
+    out << columns.back() << '\n';
+}
+
+void PrintTargets(std::ostream& out, const Results& results) {
+    PrintLine(out, "TIME OVER TIME", {"lowest", "highest", "geomean", "of medians", "target"});
+    for (const FigureInfo& info : AllFigures()) {
+        const auto summary = results.Summarize(info);
+        if (!summary) continue;
+        std::string target = "-";
+        if (info.reached != nullptr) {
+            target = std::string(info.target) + ": " + Verdict(info.reached(*summary));
+        }
+        PrintLine(out, info.name,
+                  {Text(summary->lowest), Text(summary->highest), Text(summary->geomean),
+                   Text(summary->geomean_of_medians), target});
+    }
+    out << '\n';
+    PrintLine(out, "ALLOCATIONS", {"most of any input", "", "", "", "target"});
+    for (const AllocationFigure& figure : results.AllocationFigures()) {
+        PrintLine(out, figure.name,
+                  {Text(figure.most), "", "", "", figure.target + ": " + Verdict(figure.reached)});
+    }
+}
+
+void PrintInputs(std::ostream& out, const Results& results) {
+    // Two tables, so that lines stay readable.
+    const auto figures = AllFigures();
+    const std::size_t half = (figures.size() + 1) / 2;
+    for (std::size_t begin = 0; begin < figures.size(); begin += half) {
+        const std::size_t end = std::min(begin + half, figures.size());
+        std::vector<std::string> heads;
+        for (std::size_t i = begin; i < end; ++i) heads.emplace_back(figures[i].column);
+        PrintLine(out, "INPUT (fastest, median)", heads);
+        for (const Results::Row& row : results.rows) {
+            std::vector<std::string> columns;
+            for (std::size_t i = begin; i < end; ++i) {
+                const auto found = row.ratios.find(figures[i].figure);
+                columns.push_back(found == row.ratios.end() ? "-"
+                                                            : Text(found->second.of_min) + " " +
+                                                                  Text(found->second.median));
+            }
+            PrintLine(out, row.input->name, columns);
+        }
+        out << '\n';
+    }
+
+    PrintLine(out, "INPUT, allocations to decode",
+              {"transactions", "bytes", "TxHash ns", "owned message", "cold view", "warm view",
+               "btcutil"});
+    for (const Results::Row& row : results.rows) {
+        const auto calls = [](const AllocCount& count) { return std::to_string(count.calls); };
+        PrintLine(out, row.input->name,
+                  {std::to_string(row.input->views.size()), std::to_string(row.input->raw.size()),
+                   Text(row.tx_hash_ns), calls(row.decoding.owned), calls(row.decoding.cold_view),
+                   calls(row.decoding.warm_view), calls(row.decoding.block)});
+    }
+}
+
+}  // namespace
+
+void PrintReport(std::ostream& out, const Results& results, const ContextLines& context) {
+    for (const auto& [name, value] : context) PrintLine(out, name, {value});
+    PrintLine(out, "one compression", {Text(results.compression_ns) + " ns"});
+    out << '\n';
+    PrintTargets(out, results);
+    out << '\n';
+    PrintInputs(out, results);
+}
+
+}  // namespace bench_support

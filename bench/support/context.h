@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_BENCH_SUPPORT_CONTEXT_H
+#define TXHASH_BENCH_SUPPORT_CONTEXT_H
+
+// What a figure means nothing without.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bench_support {
+
+/// Names and values: CPU, system, compiler, flags, engine, corpus.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> Context();
+
+}  // namespace bench_support
+
+#endif  // TXHASH_BENCH_SUPPORT_CONTEXT_H

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_BENCH_SUPPORT_INPUTS_H
+#define TXHASH_BENCH_SUPPORT_INPUTS_H
+
+// What the benchmarks run on: a few transactions and a block made here, and every real block of the
+// corpus.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "wire/block_view.h"
+#include "wire/msg_block.h"
+
+namespace bench_support {
+
+using wire::ByteSpan;
+
+/// One or many transactions, in each of the forms that somebody starts from. Movable only: views
+/// and spans refer to the bytes beside them.
+struct Input {
+    /// In the order of what they say about real use.
+    enum class Kind : std::uint8_t { Transaction, SyntheticBlock, RealBlock };
+
+    Input() = default;
+    Input(Input&&) = default;
+    Input& operator=(Input&&) = default;
+    Input(const Input&) = delete;
+    Input& operator=(const Input&) = delete;
+    ~Input() = default;
+
+    std::string name;
+    Kind kind = Kind::Transaction;
+    std::vector<std::uint8_t> raw;    ///< the transaction or block in the network format
+    wire::MsgBlock message;           ///< without a header when it is one transaction
+    std::vector<wire::TxView> views;  ///< of the transactions in `raw`
+    std::vector<ByteSpan> full;       ///< the bytes of each, in `raw`
+    std::vector<std::uint8_t> stripped_raw;
+    std::vector<ByteSpan> stripped;  ///< each without its witness, in `stripped_raw`
+};
+
+/// All inputs: single transactions, the synthetic block, then the blocks of the corpus by name.
+/// Made at the first call. Throws std::runtime_error when one is not what it should be.
+[[nodiscard]] const std::vector<Input>& AllInputs();
+
+}  // namespace bench_support
+
+#endif  // TXHASH_BENCH_SUPPORT_INPUTS_H

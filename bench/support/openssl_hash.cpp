@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#if defined(TXHASH_BENCH_OPENSSL)
+#include "bench/support/openssl_hash.h"
+
+#include <openssl/evp.h>
+
+#include <memory>
+
+namespace bench_support {
+
+chainhash::Hash HashReadyByOpenSSL(wire::ByteSpan bytes) {
+    thread_local const std::unique_ptr<EVP_MD, decltype(&EVP_MD_free)> sha256(
+        EVP_MD_fetch(nullptr, "SHA256", nullptr), &EVP_MD_free);
+    thread_local const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(
+        EVP_MD_CTX_new(), &EVP_MD_CTX_free);
+
+    chainhash::Hash hash;
+    const auto digest = [&](wire::ByteSpan message) {
+        EVP_DigestInit_ex2(context.get(), sha256.get(), nullptr);
+        EVP_DigestUpdate(context.get(), message.data(), message.size());
+        EVP_DigestFinal_ex(context.get(), hash.bytes.data(), nullptr);
+    };
+    digest(bytes);
+    digest(hash.bytes);
+    return hash;
+}
+
+}  // namespace bench_support
+#endif  // TXHASH_BENCH_OPENSSL
