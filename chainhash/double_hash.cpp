@@ -7,27 +7,30 @@
 namespace chainhash {
 namespace {
 
-Sha256State FinalState(std::span<const std::uint8_t> data) noexcept {
-    // A message of a few blocks is copied and padded as a whole: one compress call instead of two.
+/// `finish` gets the state before the last blocks of `data`, and these blocks, padded.
+template <class Finish>
+Hash HashReadyBytes(std::span<const std::uint8_t> data, const Finish& finish) noexcept {
+    // A message of a few blocks is copied and padded as a whole: one call of the engine, not two.
     constexpr std::size_t COPY_MAX = 512;
     std::array<std::uint8_t, COPY_MAX + SHA256_MAX_PADDING> tail;
 
     Sha256State state = SHA256_INITIAL_STATE;
     const std::size_t in_place =
         data.size() <= COPY_MAX ? 0 : data.size() - data.size() % SHA256_BLOCK_SIZE;
-    CompressSha256(state, data.data(), in_place / SHA256_BLOCK_SIZE);
+    if (in_place != 0) CompressSha256(state, data.data(), in_place / SHA256_BLOCK_SIZE);
     const auto rest = data.subspan(in_place);
     if (!rest.empty()) std::memcpy(tail.data(), rest.data(), rest.size());
-    CompressSha256(state, tail.data(), PadSha256(tail.data(), rest.size(), data.size()));
-    return state;
+    return finish(state, tail.data(), PadSha256(tail.data(), rest.size(), data.size()));
 }
 
 }  // namespace
 
-Hash HashH(std::span<const std::uint8_t> data) noexcept { return DigestOf(FinalState(data)); }
+Hash HashH(std::span<const std::uint8_t> data) noexcept {
+    return HashReadyBytes(data, FinishSha256);
+}
 
 Hash DoubleHashH(std::span<const std::uint8_t> data) noexcept {
-    return HashOfDigest(FinalState(data));
+    return HashReadyBytes(data, FinishDoubleSha256);
 }
 
 }  // namespace chainhash

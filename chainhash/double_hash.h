@@ -46,7 +46,7 @@ template <std::invocable<StagedWriter&> Serialize>
     Sha256Stage stage;
     StagedWriter writer(stage);
     std::forward<Serialize>(serialize)(writer);
-    return HashOfDigest(writer.Finish());
+    return writer.FinishDouble();
 }
 
 }  // namespace chainhash

@@ -8,14 +8,14 @@
 namespace chainhash {
 namespace {
 
-Sha256State FinalState(const Sha256Midstate& midstate,
-                       std::span<const std::uint8_t> tail) noexcept {
+/// `finish` gets the state before the last, partial block, and that block with its padding.
+template <class Finish>
+Hash FinishCopy(const Sha256Midstate& midstate, std::span<const std::uint8_t> tail,
+                const Finish& finish) noexcept {
     std::array<std::uint8_t, 2 * SHA256_BLOCK_SIZE> buffer;
-    std::memcpy(buffer.data(), tail.data(), tail.size());
-    Sha256State state = midstate.state;
-    CompressSha256(state, buffer.data(),
-                   PadSha256(buffer.data(), tail.size(), midstate.size_bytes + tail.size()));
-    return state;
+    if (!tail.empty()) std::memcpy(buffer.data(), tail.data(), tail.size());
+    return finish(midstate.state, buffer.data(),
+                  PadSha256(buffer.data(), tail.size(), midstate.size_bytes + tail.size()));
 }
 
 }  // namespace
@@ -37,11 +37,11 @@ void Sha256::WriteBlocks(std::span<const std::uint8_t> data) noexcept {
 }
 
 Hash Sha256::Digest() const noexcept {
-    return DigestOf(FinalState(m_midstate, {m_block.data(), m_fill}));
+    return FinishCopy(m_midstate, {m_block.data(), m_fill}, FinishSha256);
 }
 
 Hash Sha256::DoubleDigest() const noexcept {
-    return HashOfDigest(FinalState(m_midstate, {m_block.data(), m_fill}));
+    return FinishCopy(m_midstate, {m_block.data(), m_fill}, FinishDoubleSha256);
 }
 
 }  // namespace chainhash

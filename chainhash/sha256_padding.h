@@ -4,7 +4,6 @@
 
 // The end of a SHA-256 message, for those who hold its last bytes in memory of their own.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -40,14 +39,20 @@ inline std::size_t PadSha256(std::uint8_t* tail, std::size_t tail_size,
     return digest;
 }
 
-/// SHA-256 of the digest that `first` stands for: one compression of a block whose second half, the
-/// padding of a 32-byte message, is constant.
-[[nodiscard]] inline Hash HashOfDigest(const Sha256State& first) noexcept {
-    Sha256Words words = {0, 0, 0, 0, 0, 0, 0, 0, 0x80000000, 0, 0, 0, 0, 0, 0, 8 * Hash::SIZE};
-    std::copy(first.begin(), first.end(), words.begin());
-    Sha256State second = SHA256_INITIAL_STATE;
-    CompressSha256Words(second, words);
-    return DigestOf(second);
+/// Ends a hash: folds the last `count` blocks of a padded message into `state`.
+[[nodiscard]] inline Hash FinishSha256(Sha256State state, const std::uint8_t* blocks,
+                                       std::size_t count) noexcept {
+    CompressSha256(state, blocks, count);
+    return DigestOf(state);
+}
+
+/// Ends a double hash: folds the last `count` blocks of a padded message into `state` and hashes
+/// the digest once more. The first digest stays in registers where the engine can do that.
+[[nodiscard]] inline Hash FinishDoubleSha256(const Sha256State& state, const std::uint8_t* blocks,
+                                             std::size_t count) noexcept {
+    Hash hash;
+    ActiveEngine().stream->finish_double(hash.bytes.data(), state, blocks, count);
+    return hash;
 }
 
 }  // namespace chainhash

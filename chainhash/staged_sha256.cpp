@@ -38,10 +38,10 @@ std::uint8_t* Sha256Stage::Spill(std::uint8_t* position,
     return position + data.size();
 }
 
-const Sha256State& Sha256Stage::Finish(std::uint8_t* position) noexcept {
+Hash Sha256Stage::FinishDouble(std::uint8_t* position) noexcept {
     const auto size = static_cast<std::size_t>(position - begin());
-    CompressSha256(m_state, begin(), PadSha256(begin(), size, m_compressed_bytes + size));
-    return m_state;
+    const std::size_t blocks = PadSha256(begin(), size, m_compressed_bytes + size);
+    return FinishDoubleSha256(m_state, begin(), blocks);
 }
 
 }  // namespace chainhash

@@ -18,6 +18,7 @@
 
 #include "chainhash/attributes.h"
 #include "chainhash/engine.h"
+#include "chainhash/hash.h"
 
 namespace chainhash {
 
@@ -39,8 +40,8 @@ public:
     /// CAPACITY - 63 bytes are free behind the position returned.
     [[nodiscard]] std::uint8_t* Drain(std::uint8_t* position) noexcept;
 
-    /// Pads and compresses what is left. Ends the message.
-    [[nodiscard]] const Sha256State& Finish(std::uint8_t* position) noexcept;
+    /// Pads and compresses what is left, and hashes the digest once more. Ends the message.
+    [[nodiscard]] Hash FinishDouble(std::uint8_t* position) noexcept;
 
 private:
     Sha256State m_state = SHA256_INITIAL_STATE;
@@ -77,8 +78,8 @@ public:
         m_position = fill(m_position);
     }
 
-    /// Ends the message. Valid until the stage goes.
-    [[nodiscard]] const Sha256State& Finish() noexcept { return m_stage->Finish(m_position); }
+    /// The double hash of what has been written. Ends the message.
+    [[nodiscard]] Hash FinishDouble() noexcept { return m_stage->FinishDouble(m_position); }
 
 private:
     [[nodiscard]] std::size_t Free() const noexcept {

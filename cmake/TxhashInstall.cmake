@@ -21,12 +21,16 @@ install(
         "${PROJECT_SOURCE_DIR}/cmake/Findcryptopp.cmake"
     DESTINATION "${txhash_cmake_dir}")
 
-# Static archives do not carry Crypto++. For them it is a public requirement, so that a plain
+# Static archives do not carry Crypto++ and Highway. For them these are public requirements, so that a plain
 # `pkg-config --libs` links.
 if(BUILD_SHARED_LIBS)
     set(txhash_pc_requires Requires.private)
 else()
     set(txhash_pc_requires Requires)
+endif()
+set(txhash_pc_packages "libcrypto++")
+if(txhash_has_lanes)
+    string(APPEND txhash_pc_packages ", libhwy")
 endif()
 set(txhash_pc_dir "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 file(RELATIVE_PATH txhash_pc_prefix "/${txhash_pc_dir}" "/")

@@ -8,6 +8,10 @@ option(TXHASH_BUILD_BENCH "Build the benchmarks" OFF)
 option(TXHASH_INSTALL "Generate the install rules" ${PROJECT_IS_TOP_LEVEL})
 option(TXHASH_WERROR "Treat compiler warnings as errors" OFF)
 
+set(TXHASH_ENGINES AUTO CACHE STRING
+    "SHA-256 engines: AUTO for all that the target may have, PORTABLE for Crypto++ alone")
+set_property(CACHE TXHASH_ENGINES PROPERTY STRINGS AUTO PORTABLE)
+
 set(TXHASH_SANITIZE "" CACHE STRING "Sanitizers to build with, as in -fsanitize=address,undefined")
 
 set(txhash_default_corpus "${PROJECT_SOURCE_DIR}/../shared/corpus")

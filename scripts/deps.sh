@@ -7,7 +7,7 @@ set -euo pipefail
 
 packages=(
     g++ cmake ninja-build pkg-config
-    libcrypto++-dev libexpected-dev                     # libraries
+    libcrypto++-dev libhwy-dev libexpected-dev          # libraries
     libcli11-dev nlohmann-json3-dev libmimalloc-dev     # tool
     libgtest-dev libgmock-dev python3-bitcoinlib        # tests
     libbenchmark-dev libssl-dev                         # benchmarks

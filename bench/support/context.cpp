@@ -31,7 +31,7 @@ std::vector<std::pair<std::string, std::string>> Context() {
         {"os", ValueIn("/etc/os-release", "PRETTY_NAME")},
         {"compiler", TXHASH_BENCH_COMPILER},
         {"flags", TXHASH_BENCH_FLAGS},
-        {"engine", std::string(chainhash::Sha256EngineName())},
+        {"engine", std::string(chainhash::ActiveEngine().name)},
         {"allocator",
          testing_support::AllocCountingAvailable() ? "mimalloc, counted" : "uncounted"},
         {"corpus", testing_support::HasCorpus() ? "present" : "none, so no real blocks"},

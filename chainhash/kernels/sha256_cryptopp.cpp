@@ -7,19 +7,26 @@
 #include <cstddef>
 #include <new>
 
+#include "chainhash/endian.h"
+#include "chainhash/hash.h"
+#include "chainhash/kernels/sha256_constants.h"
+
 namespace chainhash::kernels {
 namespace {
 
 /// Crypto++ offers many blocks at a time only from inside a hash object, on that object's state.
 class Compressor final : public CryptoPP::SHA256 {
 public:
-    void Run(Sha256State& state, const std::uint8_t* blocks, std::size_t count) {
-        std::copy(state.begin(), state.end(), m_state.begin());
+    void Run(std::uint32_t* state, const std::uint8_t* blocks, std::size_t count) {
+        std::copy_n(state, STATE_WORDS, m_state.begin());
         // The word type is only the library's way to say "a block": its kernels load unaligned.
         HashMultipleBlocks(reinterpret_cast<const CryptoPP::word32*>(blocks),
                            count * SHA256_BLOCK_SIZE);
-        std::copy_n(m_state.begin(), state.size(), state.begin());
+        std::copy_n(m_state.begin(), STATE_WORDS, state);
     }
+
+private:
+    static constexpr std::size_t STATE_WORDS = std::tuple_size_v<Sha256State>;
 };
 
 /// One compressor a thread. It lives in raw storage and is never destroyed, because registering a
@@ -31,15 +38,61 @@ Compressor& ThreadCompressor() noexcept {
     return *compressor;
 }
 
-}  // namespace
-
-void CompressSha256CryptoPP(Sha256State& state, const std::uint8_t* blocks,
-                            std::size_t count) noexcept {
+void CompressWords(std::uint32_t* state, const std::uint8_t* blocks, std::size_t count) noexcept {
     if (count != 0) ThreadCompressor().Run(state, blocks, count);
 }
 
-void CompressSha256WordsCryptoPP(Sha256State& state, const Sha256Words& words) noexcept {
-    CryptoPP::SHA256::Transform(state.data(), words.data());
+void Compress(Sha256State& state, const std::uint8_t* blocks, std::size_t count) noexcept {
+    CompressWords(state.data(), blocks, count);
 }
+
+/// The digest of `first` is hashed as numbers: its bytes are never needed.
+void HashDigest(std::uint8_t* out, const std::uint32_t* first) noexcept {
+    Sha256State second = SHA256_INITIAL_STATE;
+    std::array<std::uint32_t, 16> words = PADDED_DIGEST;
+    std::copy_n(first, second.size(), words.begin());
+    CryptoPP::SHA256::Transform(second.data(), words.data());
+    for (const std::uint32_t word : second) out = StoreBE(out, word);
+}
+
+void FinishDouble(std::uint8_t* out, const Sha256State& state, const std::uint8_t* blocks,
+                  std::size_t count) noexcept {
+    Sha256State first = state;
+    Compress(first, blocks, count);
+    HashDigest(out, first.data());
+}
+
+void CompressLane(std::uint32_t* state, const std::uint8_t* const* blocks,
+                  std::size_t count) noexcept {
+    CompressWords(state, blocks[0], count);
+}
+
+void HashLaneDigest(std::uint8_t* const* out, const std::uint32_t* state) noexcept {
+    HashDigest(out[0], state);
+}
+
+void DoubleHash64(std::uint8_t* out, const std::uint8_t* in, std::size_t count) noexcept {
+    for (; count != 0; --count) {
+        Sha256State first = SHA256_INITIAL_STATE;
+        Compress(first, in, 1);
+        CryptoPP::SHA256::Transform(first.data(), PADDING_BLOCK_OF_64_BYTES.data());
+        HashDigest(out, first.data());
+        in += SHA256_BLOCK_SIZE;
+        out += Hash::SIZE;
+    }
+}
+
+}  // namespace
+
+constinit const StreamKernel CRYPTOPP_STREAM = {"cryptopp", Compress, FinishDouble};
+
+constinit const LaneKernel CRYPTOPP_LANE = {.name = "cryptopp",
+                                            .lanes = 1,
+                                            .word_stride = 1,
+                                            .lane_stride = 8,
+                                            .block_cycles = 500,
+                                            .compress = CompressLane,
+                                            .hash_digests = HashLaneDigest,
+                                            .double_hash64 = DoubleHash64};
 
 }  // namespace chainhash::kernels

@@ -2,18 +2,15 @@
 #ifndef TXHASH_CHAINHASH_KERNELS_SHA256_CRYPTOPP_H
 #define TXHASH_CHAINHASH_KERNELS_SHA256_CRYPTOPP_H
 
-// One-stream compression by Crypto++, which itself picks SHA-NI, SSE2 or plain code.
-
-#include <cstddef>
-#include <cstdint>
+// Compression by Crypto++, which itself picks SHA-NI, SSE2 or plain code: right on every CPU.
 
 #include "chainhash/engine.h"
 
 namespace chainhash::kernels {
 
-void CompressSha256CryptoPP(Sha256State& state, const std::uint8_t* blocks,
-                            std::size_t count) noexcept;
-void CompressSha256WordsCryptoPP(Sha256State& state, const Sha256Words& words) noexcept;
+extern const StreamKernel CRYPTOPP_STREAM;
+/// The same in the shape of a lane kernel, one lane wide.
+extern const LaneKernel CRYPTOPP_LANE;
 
 }  // namespace chainhash::kernels
 

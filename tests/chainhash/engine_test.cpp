@@ -29,8 +29,6 @@ Bytes PaddedAbc() {
     return block;
 }
 
-TEST(Engine, HasAName) { EXPECT_EQ(Sha256EngineName(), "cryptopp"); }
-
 TEST(CompressSha256, FipsOneBlockState) {
     Sha256State state = SHA256_INITIAL_STATE;
     CompressSha256(state, PaddedAbc().data(), 1);
@@ -108,8 +106,8 @@ TEST(Sha256Padding, LengthIsOfTheWholeMessage) {
     EXPECT_EQ(tail, expected);
 }
 
-TEST(Sha256Padding, HashOfDigestHashesTheBytesOfTheState) {
-    EXPECT_EQ(HashOfDigest(AFTER_ABC), OracleHash(DigestOf(AFTER_ABC).bytes));
+TEST(FinishDoubleSha256, HashesTheDigestOfTheState) {
+    EXPECT_EQ(FinishDoubleSha256(AFTER_ABC, nullptr, 0), OracleHash(DigestOf(AFTER_ABC).bytes));
 }
 
 }  // namespace

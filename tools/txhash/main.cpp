@@ -161,7 +161,7 @@ void AddSynth(CLI::App& app, int& status) {
 int Run(int argc, const char* const* argv) {
     CLI::App app("Bitcoin hashes at the speed of the hash function.", "txhash");
     app.set_version_flag("--version", "txhash " + std::string(TXHASH_VERSION) + " (engine: " +
-                                          std::string(chainhash::Sha256EngineName()) + ")");
+                                          std::string(chainhash::ActiveEngine().name) + ")");
     app.footer("'txhash COMMAND --help' shows the options of a command, with examples.");
     int status = 0;
     AddId(app, status);

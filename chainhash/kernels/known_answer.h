@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_CHAINHASH_KERNELS_KNOWN_ANSWER_H
+#define TXHASH_CHAINHASH_KERNELS_KNOWN_ANSWER_H
+
+// A short check that a kernel computes what it should on this machine, before it is trusted: a
+// compiler, an emulator or a processor may have it wrong.
+
+#include "chainhash/engine.h"
+
+namespace chainhash::kernels {
+
+[[nodiscard]] bool PassesKnownAnswers(const StreamKernel& kernel) noexcept;
+[[nodiscard]] bool PassesKnownAnswers(const LaneKernel& kernel) noexcept;
+
+}  // namespace chainhash::kernels
+
+#endif  // TXHASH_CHAINHASH_KERNELS_KNOWN_ANSWER_H
