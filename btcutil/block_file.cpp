@@ -54,7 +54,7 @@ FileResult<BlockFileReader> BlockFileReader::Open(const std::filesystem::path& p
         return wire::Unexpected<FileError>({path, std::generic_category().message(errno)});
     }
     // The window is the buffer; another one would only cost a copy.
-    std::setvbuf(file.get(), nullptr, _IONBF, 0);
+    static_cast<void>(std::setvbuf(file.get(), nullptr, _IONBF, 0));
     return BlockFileReader(std::move(file), options);
 }
 

@@ -103,7 +103,7 @@ public:
 
 private:
     struct CloseFile {
-        void operator()(std::FILE* file) const noexcept { std::fclose(file); }
+        void operator()(std::FILE* file) const noexcept { static_cast<void>(std::fclose(file)); }
     };
     using File = std::unique_ptr<std::FILE, CloseFile>;
 

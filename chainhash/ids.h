@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "chainhash/hash.h"
 
@@ -48,6 +49,14 @@ private:
 
     Hash m_hash;
 };
+
+/// Hashes that were computed into one array, each as the id that it is.
+template <class Id>
+[[nodiscard]] std::span<const Id> IdsFrom(std::span<const Hash> hashes) noexcept {
+    // An id is a hash and nothing else, so an array of one is laid out as an array of the other.
+    static_assert(sizeof(Id) == sizeof(Hash) && std::is_standard_layout_v<Id>);
+    return {reinterpret_cast<const Id*>(hashes.data()), hashes.size()};
+}
 
 /// Double SHA-256 of a transaction without its witness.
 using Txid = TypedHash<struct TxidTag>;

@@ -55,6 +55,11 @@ public:
         return WeightOf(SerializeSizeStripped(), SerializeSize());
     }
 
+    /// Bytes that the view holds on the heap: 32 a transaction of the largest block so far.
+    [[nodiscard]] std::size_t MemoryUsage() const noexcept {
+        return m_transactions.capacity() * sizeof(TxView);
+    }
+
     /// A copy that owns its parts.
     [[nodiscard]] MsgBlock ToMsgBlock() const;
 

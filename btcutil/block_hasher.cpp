@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "btcutil/block_hasher.h"
+
+#include <utility>
+
+namespace btcutil {
+namespace {
+
+using chainhash::Hash;
+using chainhash::Message;
+
+/// Branches of a merkle tree over `leaf_count` leaves.
+std::size_t BranchCount(std::size_t leaf_count) noexcept {
+    std::size_t branches = 0;
+    for (std::size_t level = leaf_count; level > 1; branches += level) level = (level + 1) / 2;
+    return branches;
+}
+
+}  // namespace
+
+wire::Decoded<BlockHashes> BlockHasher::Compute(wire::ByteSpan raw) {
+    return m_view.Parse(raw).map([this] { return HashView(); });
+}
+
+wire::Decoded<BlockHashes> BlockHasher::ComputePrefix(wire::ByteSpan raw) {
+    return m_view.ParsePrefix(raw).map([this](std::size_t) { return HashView(); });
+}
+
+BlockHashes BlockHasher::HashView() {
+    BlockHashes result;
+    result.view = &m_view;
+    result.block_hash = m_view.BlockHash();
+    result.size_bytes = m_view.SerializeSize();
+    result.hash_count = 1;
+    HashTransactions(result);
+    ComputeRoots(result);
+    return result;
+}
+
+void BlockHasher::HashTransactions(BlockHashes& result) {
+    const std::span<const wire::TxView> txs = m_view.transactions();
+    const std::size_t count = txs.size();
+    const bool with_wtxids = m_options.wtxids || m_options.witness_commitment;
+
+    result.stripped_size_bytes = wire::BlockHeader::SIZE + wire::CompactSizeBytes(count);
+    m_witness_txs.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+        result.stripped_size_bytes += txs[i].SerializeSizeStripped();
+        if (txs[i].HasWitness()) m_witness_txs.push_back(static_cast<std::uint32_t>(i));
+    }
+    result.witness_tx_count = m_witness_txs.size();
+
+    // One batch for all: first every transaction without its witness, then with it those that have
+    // one. More messages fill the lanes better.
+    const std::size_t batch = count + (with_wtxids ? m_witness_txs.size() : 0);
+    m_ids.resize(with_wtxids ? 2 * count : count);
+    const auto message = [&](std::size_t i) noexcept {
+        if (i < count) return Message{txs[i].StrippedSlices()};
+        return Message{{txs[m_witness_txs[i - count]].raw()}};
+    };
+    DoubleHashMany(chainhash::MessageList(batch, message), m_ids, m_scratch);
+    result.hash_count += batch;
+
+    const std::span<const Hash> ids(m_ids);
+    result.txids = chainhash::IdsFrom<chainhash::Txid>(ids.first(count));
+    if (!with_wtxids) return;
+    // Spread the wtxids out to one a transaction, from the back, so that none is overwritten.
+    for (std::size_t i = count, next = batch; i-- != 0;) {
+        m_ids[count + i] = txs[i].HasWitness() ? m_ids[--next] : m_ids[i];
+    }
+    result.wtxids = chainhash::IdsFrom<chainhash::Wtxid>(ids.subspan(count));
+}
+
+void BlockHasher::ComputeRoots(BlockHashes& result) {
+    const std::size_t count = result.txids.size();
+    const std::span<Hash> ids(m_ids);
+    m_merkle_scratch.resize(chainhash::MerkleScratchSize(count));
+    if (m_options.merkle_root) {
+        result.merkle_root = chainhash::ComputeMerkleRoot(ids.first(count), m_merkle_scratch);
+        result.hash_count += BranchCount(count);
+    }
+    if (!m_options.witness_commitment || count == 0) return;
+
+    const std::span<Hash> leaves = ids.subspan(count);
+    const Hash coinbase = std::exchange(leaves[0], {});
+    result.witness_merkle_root = chainhash::ComputeMerkleRoot(leaves, m_merkle_scratch).root;
+    leaves[0] = coinbase;
+    result.witness_commitment =
+        CheckWitnessCommitment(m_view.transactions()[0], result.witness_merkle_root);
+    const bool compared = result.witness_commitment == CommitmentVerdict::Valid ||
+                          result.witness_commitment == CommitmentVerdict::Invalid;
+    result.hash_count += BranchCount(count) + (compared ? 1 : 0);
+}
+
+std::size_t BlockHasher::MemoryUsage() const noexcept {
+    return m_view.MemoryUsage() + m_ids.capacity() * sizeof(Hash) +
+           m_witness_txs.capacity() * sizeof(std::uint32_t) +
+           m_merkle_scratch.capacity() * sizeof(Hash) + m_scratch.MemoryUsage();
+}
+
+}  // namespace btcutil
