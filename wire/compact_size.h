@@ -76,7 +76,7 @@ template <ByteReader R>
 /// A length or a count: at most MAX_LENGTH. It is still only a claim; check it against the bytes
 /// that are left before reserving memory for it.
 template <ByteReader R>
-[[nodiscard]] std::size_t ReadLength(R& reader, Field field) {
+[[nodiscard]] TXHASH_ALWAYS_INLINE std::size_t ReadLength(R& reader, Field field) {
     const std::size_t offset = reader.offset();
     const std::uint8_t first = *reader.template ReadFixed<1>(field);
     if (first < 0xfd) [[likely]]

@@ -104,7 +104,8 @@ TXHASH_ALWAYS_INLINE void WriteTx(W& writer, const Tx& tx, bool with_witness) {
     WriteLE(writer, tx.lock_time);
 }
 
-// Reading. What a reader yields holds its bytes as that reader's Blob.
+// Reading. What a reader yields holds its bytes as that reader's Blob. The parts are inlined into
+// whoever reads a transaction, so that what its handler ignores is not even loaded.
 
 template <class Blob>
 struct ReadTxInResult {
@@ -120,7 +121,7 @@ struct ReadTxOutResult {
 };
 
 template <ByteReader R>
-[[nodiscard]] OutPoint ReadOutPoint(R& reader) {
+[[nodiscard]] TXHASH_ALWAYS_INLINE OutPoint ReadOutPoint(R& reader) {
     const std::uint8_t* from = reader.template ReadFixed<OutPoint::SIZE>(Field::Prevout);
     Hash txid;
     std::memcpy(txid.bytes.data(), from, Hash::SIZE);
@@ -128,7 +129,7 @@ template <ByteReader R>
 }
 
 template <ByteReader R>
-[[nodiscard]] ReadTxInResult<typename R::Blob> ReadTxIn(R& reader) {
+[[nodiscard]] TXHASH_ALWAYS_INLINE ReadTxInResult<typename R::Blob> ReadTxIn(R& reader) {
     // The order of the initializers is the order of the fields.
     return {
         .prevout = ReadOutPoint(reader),
@@ -137,14 +138,14 @@ template <ByteReader R>
 }
 
 template <ByteReader R>
-[[nodiscard]] ReadTxOutResult<typename R::Blob> ReadTxOut(R& reader) {
+[[nodiscard]] TXHASH_ALWAYS_INLINE ReadTxOutResult<typename R::Blob> ReadTxOut(R& reader) {
     return {.value_sat = static_cast<std::int64_t>(ReadLE<std::uint64_t>(reader, Field::Value)),
             .script_pubkey = reader.ReadBlob(ReadLength(reader, Field::ScriptPubKeyLength),
                                              Field::ScriptPubKey)};
 }
 
 template <ByteReader R>
-[[nodiscard]] typename R::Witness ReadWitness(R& reader) {
+[[nodiscard]] TXHASH_ALWAYS_INLINE typename R::Witness ReadWitness(R& reader) {
     typename R::Witness witness;
     const std::size_t count = ReadLength(reader, Field::WitnessItemCount);
     for (std::size_t i = 0; i < count; ++i) {
