@@ -73,23 +73,34 @@ void BlockHasher::HashTransactions(BlockHashes& result) {
 
 void BlockHasher::ComputeRoots(BlockHashes& result) {
     const std::size_t count = result.txids.size();
-    const std::span<Hash> ids(m_ids);
     m_merkle_scratch.resize(chainhash::MerkleScratchSize(count));
+    chainhash::FirstLeafBranch beside_coinbase;
     if (m_options.merkle_root) {
-        result.merkle_root = chainhash::ComputeMerkleRoot(ids.first(count), m_merkle_scratch);
+        result.merkle_root = chainhash::ComputeMerkleRoot(std::span<const Hash>(m_ids).first(count),
+                                                          m_merkle_scratch, beside_coinbase);
         result.hash_count += BranchCount(count);
     }
     if (!m_options.witness_commitment || count == 0) return;
 
-    const std::span<Hash> leaves = ids.subspan(count);
-    const Hash coinbase = std::exchange(leaves[0], {});
-    result.witness_merkle_root = chainhash::ComputeMerkleRoot(leaves, m_merkle_scratch).root;
-    leaves[0] = coinbase;
+    const bool only_coinbase_has_witness =
+        m_witness_txs.empty() || (m_witness_txs.size() == 1 && m_witness_txs[0] == 0);
+    if (m_options.merkle_root && only_coinbase_has_witness) {
+        // The two trees differ in nothing but the leaf of the coinbase, which is zero here.
+        const auto branch = std::span(beside_coinbase.siblings).first(beside_coinbase.levels);
+        result.witness_merkle_root = chainhash::RootFromMerkleBranch(Hash{}, 0, branch);
+        result.hash_count += branch.size();
+    } else {
+        const std::span<Hash> leaves = std::span(m_ids).subspan(count);
+        const Hash coinbase = std::exchange(leaves[0], {});
+        result.witness_merkle_root = chainhash::ComputeMerkleRoot(leaves, m_merkle_scratch).root;
+        leaves[0] = coinbase;
+        result.hash_count += BranchCount(count);
+    }
     result.witness_commitment =
         CheckWitnessCommitment(m_view.transactions()[0], result.witness_merkle_root);
     const bool compared = result.witness_commitment == CommitmentVerdict::Valid ||
                           result.witness_commitment == CommitmentVerdict::Invalid;
-    result.hash_count += BranchCount(count) + (compared ? 1 : 0);
+    if (compared) ++result.hash_count;
 }
 
 std::size_t BlockHasher::MemoryUsage() const noexcept {

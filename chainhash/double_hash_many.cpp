@@ -16,6 +16,9 @@ namespace {
 constexpr std::size_t SHORT_BLOCKS = 32;
 constexpr std::size_t STAGING_SIZE = (SHORT_BLOCKS + 1) * SHA256_BLOCK_SIZE;
 
+/// So many long messages in lanes are worth the cost of having short ones beside them.
+constexpr std::size_t MIN_LONG = 3;
+
 /// How many messages make all lanes of `engine` at once cheaper than its kernel for few.
 std::size_t EnoughForLanes(const Engine& engine) noexcept {
     return engine.lanes->lanes * engine.lanes->block_cycles / engine.few->block_cycles + 1;
@@ -39,28 +42,13 @@ public:
     }
 
     void Run() noexcept {
-        const bool has_lanes = m_enough <= m_engine.lanes->lanes;
         LanePool few(*m_engine.few);
-        if (has_lanes && m_long_count >= m_enough) {
-            LanePool lanes(*m_engine.lanes);
-            RunLongInLanes(lanes);
-            while (lanes.active() != 0) {
-                while (!few.full() && lanes.active() != 0) lanes.MoveOneTo(few);
-                Run(few);
-            }
+        if (m_enough <= m_engine.lanes->lanes) {
+            HashLongInLanes(few);
+            RunThrough(few, m_long_count);
+            HashShortInBatches(few);
         }
-        RunThrough(few, has_lanes ? m_long_count : m_messages.size());
-        const std::size_t lanes = m_engine.lanes->lanes;
-        while (m_next < m_messages.size()) {
-            const std::size_t count = std::min(lanes, m_messages.size() - m_next);
-            const auto batch = std::span(m_scratch.m_order).subspan(m_next, count);
-            if (LanesAreCheaper(batch)) {
-                RunBatch(batch);
-                m_next += count;
-            } else {
-                RunThrough(few, m_next + count);
-            }
-        }
+        RunThrough(few, m_messages.size());
         m_digests.Flush(m_enough, *m_engine.stream);
     }
 
@@ -100,26 +88,90 @@ private:
         return m_scratch.m_staging.data() + index * STAGING_SIZE;
     }
 
-    /// Fills lanes with long messages as they become free, and with short ones while enough long
-    /// ones are running. Stops where too few are left for all the lanes.
-    void RunLongInLanes(LanePool& lanes) noexcept {
+    /// What becomes of a message when its last block is done.
+    [[nodiscard]] auto OnEnd() noexcept {
+        return [this](LaneJob& job, const Sha256State& first_digest) {
+            m_digests.Add(first_digest, *job.out);
+            job.out = nullptr;
+        };
+    }
+
+    /// Hashes long messages in lanes that are filled again as they become free. Once there are too
+    /// few of them, short ones in batches take the lanes that are left over; when these run out
+    /// too, the rest goes to the kernel for few.
+    void HashLongInLanes(LanePool& few) noexcept {
+        if (m_long_count < MIN_LONG) return;
+        LanePool lanes(*m_engine.lanes);
         for (;;) {
-            while (!lanes.full() && m_next < m_messages.size() &&
-                   (m_next < m_long_count || m_active_long >= m_enough)) {
-                StartNext(lanes);
+            while (lanes.free() != 0 && m_next < m_long_count) StartNext(lanes);
+            const std::size_t beside = std::min(lanes.free(), m_messages.size() - m_next);
+            if (lanes.active() >= MIN_LONG && beside != 0 && lanes.active() + beside >= m_enough) {
+                lanes.RunBatch(StageBatch(beside), m_digests, OnEnd());
+            } else if (lanes.active() >= m_enough) {
+                lanes.Run(OnEnd());
+            } else {
+                break;
             }
-            if (lanes.active() < m_enough) return;
-            Run(lanes);
+        }
+        while (lanes.active() != 0) {
+            while (few.free() != 0 && lanes.active() != 0) {
+                const LanePool::Unfinished moved = lanes.TakeOne();
+                few.Start(*moved.job, moved.state);
+            }
+            RunFew(few);
         }
     }
 
-    /// Runs what `pool` holds, and all messages in order up to `end`.
-    void RunThrough(LanePool& pool, std::size_t end) noexcept {
-        for (;;) {
-            while (!pool.full() && m_next < end) StartNext(pool);
-            if (pool.active() == 0) return;
-            Run(pool);
+    /// Copies the next `size` short messages.
+    [[nodiscard]] std::span<const PaddedMessage> StageBatch(std::size_t size) noexcept {
+        for (std::size_t i = 0; i < size; ++i) {
+            const std::uint32_t index = m_scratch.m_order[m_next++];
+            CopyPadded(Staging(i), m_messages[index]);
+            m_batch[i] = {Staging(i), m_scratch.m_blocks[index], &m_out[index]};
         }
+        return std::span(m_batch).first(size);
+    }
+
+    void HashShortInBatches(LanePool& few) noexcept {
+        while (m_next < m_messages.size()) {
+            const std::size_t count = std::min(m_engine.lanes->lanes, m_messages.size() - m_next);
+            if (LanesAreCheaper(std::span(m_scratch.m_order).subspan(m_next, count))) {
+                RunBatch(StageBatch(count));
+            } else {
+                RunThrough(few, m_next + count);
+            }
+        }
+    }
+
+    /// Runs what `few` holds, and all messages in order up to `end`.
+    void RunThrough(LanePool& few, std::size_t end) noexcept {
+        for (;;) {
+            while (few.active() == 0 && NextAreShortAndEqual(m_engine.few->lanes, end)) {
+                HashEqual(*m_engine.few, StageBatch(m_engine.few->lanes));
+            }
+            while (few.free() != 0 && m_next < end) StartNext(few);
+            if (few.active() == 0) return;
+            RunFew(few);
+        }
+    }
+
+    /// Whether the next `size` messages are there, short, and of one length.
+    [[nodiscard]] bool NextAreShortAndEqual(std::size_t size, std::size_t end) const noexcept {
+        if (m_next + size > end) return false;
+        const auto next = std::span(m_scratch.m_order).subspan(m_next, size);
+        const std::uint32_t longest = m_scratch.m_blocks[next.front()];
+        return longest <= SHORT_BLOCKS && longest == m_scratch.m_blocks[next.back()];
+    }
+
+    /// Runs `few` until one message ends, a lone one on the stream kernel.
+    void RunFew(LanePool& few) noexcept {
+        if (few.active() != 1) return few.Run(OnEnd());
+        auto [job, state] = few.TakeOne();
+        for (BlockRun run = job->run; run.count != 0; run = job->cursor.Next()) {
+            m_engine.stream->compress(state, run.blocks, run.count);
+        }
+        m_engine.stream->finish_double(job->out->bytes.data(), state, nullptr, 0);
+        job->out = nullptr;
     }
 
     void StartNext(LanePool& pool) noexcept {
@@ -127,9 +179,7 @@ private:
         const std::size_t slot = FreeJob();
         LaneJob& job = m_jobs[slot];
         job.out = &m_out[index];
-        job.is_long = m_scratch.m_blocks[index] > SHORT_BLOCKS;
-        if (job.is_long) {
-            ++m_active_long;
+        if (m_scratch.m_blocks[index] > SHORT_BLOCKS) {
             job.cursor.Begin(m_messages[index]);
             job.run = job.cursor.Next();
         } else {
@@ -147,14 +197,6 @@ private:
             m_jobs.begin());
     }
 
-    void Run(LanePool& pool) noexcept {
-        pool.Run([this](LaneJob& job, const Sha256State& first_digest) {
-            m_digests.Add(first_digest, *job.out);
-            m_active_long -= job.is_long;
-            job.out = nullptr;
-        });
-    }
-
     /// Whether it costs less to run all lanes for as long as the longest message of the batch takes
     /// than to hash its blocks with the kernel for few.
     [[nodiscard]] bool LanesAreCheaper(std::span<const std::uint32_t> indexes) const noexcept {
@@ -166,39 +208,23 @@ private:
     }
 
     /// Hashes short messages, longest first, one a lane.
-    void RunBatch(std::span<const std::uint32_t> indexes) noexcept {
-        const LaneKernel& kernel = *m_engine.lanes;
-        const auto blocks_of = [&](std::size_t lane) { return m_scratch.m_blocks[indexes[lane]]; };
-        std::array<const std::uint8_t*, LaneKernel::MAX_LANES> at;
+    void RunBatch(std::span<const PaddedMessage> batch) noexcept {
+        if (batch.size() == m_engine.lanes->lanes && batch.front().count == batch.back().count) {
+            HashEqual(*m_engine.lanes, batch);
+        } else {
+            LanePool(*m_engine.lanes).RunBatch(batch, m_digests, OnEnd());
+        }
+    }
+
+    /// Hashes messages of one length, as many as `kernel` has lanes.
+    static void HashEqual(const LaneKernel& kernel, std::span<const PaddedMessage> batch) noexcept {
+        std::array<const std::uint8_t*, LaneKernel::MAX_LANES> blocks;
+        std::array<std::uint8_t*, LaneKernel::MAX_LANES> out;
         for (std::size_t lane = 0; lane < kernel.lanes; ++lane) {
-            at[lane] = Staging(lane);
-            if (lane < indexes.size()) CopyPadded(Staging(lane), m_messages[indexes[lane]]);
+            blocks[lane] = batch[lane].blocks;
+            out[lane] = batch[lane].out->bytes.data();
         }
-        LaneStates states(kernel);
-        states.SetAll(SHA256_INITIAL_STATE);
-        if (indexes.size() == kernel.lanes && blocks_of(0) == blocks_of(kernel.lanes - 1)) {
-            kernel.compress(states.data(), at.data(), blocks_of(0));
-            std::array<std::uint8_t*, LaneKernel::MAX_LANES> out;
-            for (std::size_t lane = 0; lane < kernel.lanes; ++lane) {
-                out[lane] = m_out[indexes[lane]].bytes.data();
-            }
-            kernel.hash_digests(out.data(), states.data());
-            return;
-        }
-        // Lanes end from the last to the first. One that has ended goes on over what its staging
-        // held before, and nobody looks at it again.
-        std::size_t done = 0;
-        for (std::size_t running = indexes.size(); running != 0;) {
-            const std::size_t count = blocks_of(running - 1) - done;
-            kernel.compress(states.data(), at.data(), count);
-            done += count;
-            for (std::size_t lane = 0; lane < kernel.lanes; ++lane) {
-                at[lane] += count * SHA256_BLOCK_SIZE;
-            }
-            for (; running != 0 && blocks_of(running - 1) == done; --running) {
-                m_digests.Add(states.Get(running - 1), m_out[indexes[running - 1]]);
-            }
-        }
+        kernel.double_hash(out.data(), blocks.data(), batch[0].count);
     }
 
     const MessageList& m_messages;
@@ -207,9 +233,9 @@ private:
     const Engine& m_engine;
     std::size_t m_enough;
     DigestQueue m_digests;
-    std::array<LaneJob, LaneKernel::MAX_LANES> m_jobs{};
+    std::array<LaneJob, LaneKernel::MAX_LANES> m_jobs;
+    std::array<PaddedMessage, LaneKernel::MAX_LANES> m_batch;
     std::size_t m_long_count = 0;
-    std::size_t m_active_long = 0;
     std::size_t m_next = 0;  // position in the order
 };
 
@@ -219,6 +245,13 @@ std::size_t DoubleHashScratch::MemoryUsage() const noexcept {
 }
 
 void DoubleHashMany(const MessageList& messages, std::span<Hash> out, DoubleHashScratch& scratch) {
+    if (messages.size() == 1) {
+        // Nothing to share lanes with: not worth a plan.
+        out[0] = DoubleHashRaw([message = messages[0]](auto& writer) {
+            for (const auto piece : message.pieces) writer.Write(piece);
+        });
+        return;
+    }
     ManyHasher(messages, out, scratch).Run();
 }
 

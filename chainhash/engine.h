@@ -54,6 +54,10 @@ struct LaneKernel {
     /// Folds `count` blocks of each lane, at blocks[lane], any alignment, into the state.
     void (*compress)(std::uint32_t* state, const std::uint8_t* const* blocks,
                      std::size_t count) noexcept = nullptr;
+    /// Double SHA-256 of padded messages of `count` blocks each, one a lane, at blocks[lane].
+    /// Stores the 32 bytes at out[lane].
+    void (*double_hash)(std::uint8_t* const* out, const std::uint8_t* const* blocks,
+                        std::size_t count) noexcept = nullptr;
     /// Hashes the digest of each lane once more and stores the 32 bytes at out[lane].
     void (*hash_digests)(std::uint8_t* const* out, const std::uint32_t* state) noexcept = nullptr;
     /// Double SHA-256 of 64-byte messages: in: groups * lanes * 64 bytes, out: groups * lanes * 32

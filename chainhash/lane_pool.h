@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "chainhash/engine.h"
 #include "chainhash/hash.h"
@@ -87,8 +88,14 @@ private:
 struct LaneJob {
     MessageCursor cursor;
     BlockRun run;
+    Hash* out = nullptr;  // null while the job is free
+};
+
+/// A whole message, padded, and where its double hash goes.
+struct PaddedMessage {
+    const std::uint8_t* blocks;
+    std::size_t count;  ///< of blocks
     Hash* out;
-    bool is_long;
 };
 
 class LanePool {
@@ -96,7 +103,7 @@ public:
     explicit LanePool(const LaneKernel& kernel) noexcept : m_kernel(&kernel), m_states(kernel) {}
 
     [[nodiscard]] std::size_t active() const noexcept { return m_active; }
-    [[nodiscard]] bool full() const noexcept { return m_active == m_kernel->lanes; }
+    [[nodiscard]] std::size_t free() const noexcept { return m_kernel->lanes - m_active; }
 
     /// Puts `job`, which has a run to do, into a free lane; there must be one.
     void Start(LaneJob& job, const Sha256State& state = SHA256_INITIAL_STATE) noexcept {
@@ -106,21 +113,77 @@ public:
         ++m_active;
     }
 
-    /// Runs all lanes to the end of the shortest run. Calls `on_end(job, first_digest_state)` for
-    /// every message that ends there; its lane is free then.
+    /// Runs all messages to the end of the shortest run. Calls `on_end(job, first_digest_state)`
+    /// for every message that ends there; its lane is free then.
     template <class OnEnd>
     void Run(OnEnd&& on_end) noexcept {
-        std::size_t count = SIZE_MAX;
-        const std::uint8_t* somewhere = nullptr;
-        for (const LaneJob* job : m_jobs) {
-            if (job == nullptr || job->run.count >= count) continue;
-            count = job->run.count;
-            somewhere = job->run.blocks;
+        const std::size_t count = ShortestRun(SIZE_MAX);
+        const auto shortest = std::find_if(m_jobs.begin(), m_jobs.end(), [&](const LaneJob* job) {
+            return job != nullptr && job->run.count == count;
+        });
+        // Free lanes hash along with another one: there is nothing to gain from stopping them.
+        BlockPointers idle;
+        idle.fill((*shortest)->run.blocks);
+        Step(count, idle, on_end);
+    }
+
+    /// Hashes `batch`, at most one message for every free lane and the longest first, and runs the
+    /// messages in the other lanes along with it. Its digests go to `digests`.
+    template <class OnEnd>
+    void RunBatch(std::span<const PaddedMessage> batch, DigestQueue& digests,
+                  OnEnd&& on_end) noexcept {
+        BlockPointers idle;
+        idle.fill(batch[0].blocks);
+        std::array<std::size_t, LaneKernel::MAX_LANES> lanes;  // of the messages of the batch
+        std::size_t running = 0;
+        for (std::size_t lane = 0; running < batch.size(); ++lane) {
+            if (m_jobs[lane] != nullptr) continue;
+            m_states.Set(lane, SHA256_INITIAL_STATE);
+            idle[lane] = batch[running].blocks;
+            lanes[running++] = lane;
         }
-        // Idle lanes hash along with another one: there is nothing to gain from stopping them.
-        std::array<const std::uint8_t*, LaneKernel::MAX_LANES> blocks;
+        for (std::size_t done = 0; running != 0;) {
+            const std::size_t step = ShortestRun(batch[running - 1].count - done);
+            Step(step, idle, on_end);
+            for (const std::uint8_t*& blocks : idle) blocks += step * SHA256_BLOCK_SIZE;
+            done += step;
+            for (; running != 0 && batch[running - 1].count == done; --running) {
+                digests.Add(m_states.Get(lanes[running - 1]), *batch[running - 1].out);
+            }
+        }
+    }
+
+    struct Unfinished {
+        LaneJob* job;
+        Sha256State state;
+    };
+
+    /// Takes an unfinished message out of its lane; there must be one.
+    [[nodiscard]] Unfinished TakeOne() noexcept {
+        const auto busy = std::find_if(m_jobs.begin(), m_jobs.end(),
+                                       [](const LaneJob* job) { return job != nullptr; });
+        const auto lane = static_cast<std::size_t>(busy - m_jobs.begin());
+        const Unfinished taken = {*busy, m_states.Get(lane)};
+        Free(lane);
+        return taken;
+    }
+
+private:
+    using BlockPointers = std::array<const std::uint8_t*, LaneKernel::MAX_LANES>;
+
+    [[nodiscard]] std::size_t ShortestRun(std::size_t limit) const noexcept {
+        for (const LaneJob* job : m_jobs) {
+            if (job != nullptr) limit = std::min(limit, job->run.count);
+        }
+        return limit;
+    }
+
+    /// Runs all lanes over `count` blocks, those without a job over what `idle` has for them.
+    template <class OnEnd>
+    void Step(std::size_t count, const BlockPointers& idle, OnEnd&& on_end) noexcept {
+        BlockPointers blocks = idle;
         for (std::size_t lane = 0; lane < m_kernel->lanes; ++lane) {
-            blocks[lane] = m_jobs[lane] != nullptr ? m_jobs[lane]->run.blocks : somewhere;
+            if (m_jobs[lane] != nullptr) blocks[lane] = m_jobs[lane]->run.blocks;
         }
         m_kernel->compress(m_states.data(), blocks.data(), count);
         for (std::size_t lane = 0; lane < m_kernel->lanes; ++lane) {
@@ -136,16 +199,6 @@ public:
         }
     }
 
-    /// Moves one unfinished message to a free lane of `other`.
-    void MoveOneTo(LanePool& other) noexcept {
-        const auto busy = std::find_if(m_jobs.begin(), m_jobs.end(),
-                                       [](const LaneJob* job) { return job != nullptr; });
-        const auto lane = static_cast<std::size_t>(busy - m_jobs.begin());
-        other.Start(**busy, m_states.Get(lane));
-        Free(lane);
-    }
-
-private:
     void Free(std::size_t lane) noexcept {
         m_jobs[lane] = nullptr;
         --m_active;

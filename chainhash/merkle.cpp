@@ -37,12 +37,20 @@ bool HasEqualPair(std::span<const Hash> nodes) noexcept {
 }  // namespace
 
 MerkleRoot ComputeMerkleRoot(std::span<const Hash> leaves, std::span<Hash> scratch) noexcept {
+    FirstLeafBranch first;
+    return ComputeMerkleRoot(leaves, scratch, first);
+}
+
+MerkleRoot ComputeMerkleRoot(std::span<const Hash> leaves, std::span<Hash> scratch,
+                             FirstLeafBranch& first) noexcept {
     assert(scratch.size() >= MerkleScratchSize(leaves.size()));
+    first.levels = 0;
     if (leaves.empty()) return {};
     MerkleRoot result;
     std::span<const Hash> nodes = leaves;
     while (nodes.size() > 1) {
         result.mutated |= HasEqualPair(nodes);
+        first.siblings[first.levels++] = nodes[1];
         nodes = scratch.first(ComputeParents(nodes, scratch.data()));
     }
     result.root = nodes[0];

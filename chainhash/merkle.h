@@ -6,6 +6,7 @@
 // length repeats its last node. Levels are hashed many nodes at a time. Thread safe; only
 // MerkleBranch allocates.
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -33,6 +34,17 @@ struct MerkleRoot {
 /// it may be the memory of the leaves themselves and overlap them in no other way.
 [[nodiscard]] MerkleRoot ComputeMerkleRoot(std::span<const Hash> leaves,
                                            std::span<Hash> scratch) noexcept;
+
+/// What stands beside the first leaf and its ancestors, level by level from the leaves up: enough
+/// to learn the root that the tree would have with another first leaf.
+struct FirstLeafBranch {
+    std::array<Hash, 64> siblings;
+    std::size_t levels = 0;
+};
+
+/// The root, and the branch of the first leaf besides.
+[[nodiscard]] MerkleRoot ComputeMerkleRoot(std::span<const Hash> leaves, std::span<Hash> scratch,
+                                           FirstLeafBranch& first) noexcept;
 
 /// The same in place: `leaves` is scratch afterwards.
 [[nodiscard]] inline MerkleRoot ComputeMerkleRoot(std::span<Hash> leaves) noexcept {

@@ -79,8 +79,12 @@ private:
 inline void CopyPadded(std::uint8_t* to, const Message& message) noexcept {
     std::size_t size = 0;
     for (const std::span<const std::uint8_t> piece : message.pieces) {
-        if (piece.empty()) continue;
-        std::memcpy(to + size, piece.data(), piece.size());
+        // Version and lock time of a transaction are pieces of four bytes: a move, not a call.
+        if (piece.size() == 4) {
+            std::memcpy(to + size, piece.data(), 4);
+        } else if (!piece.empty()) {
+            std::memcpy(to + size, piece.data(), piece.size());
+        }
         size += piece.size();
     }
     PadSha256(to, size, size);

@@ -67,6 +67,11 @@ void CompressLane(std::uint32_t* state, const std::uint8_t* const* blocks,
     CompressWords(state, blocks[0], count);
 }
 
+void DoubleHashLane(std::uint8_t* const* out, const std::uint8_t* const* blocks,
+                    std::size_t count) noexcept {
+    FinishDouble(out[0], SHA256_INITIAL_STATE, blocks[0], count);
+}
+
 void HashLaneDigest(std::uint8_t* const* out, const std::uint32_t* state) noexcept {
     HashDigest(out[0], state);
 }
@@ -92,6 +97,7 @@ constinit const LaneKernel CRYPTOPP_LANE = {.name = "cryptopp",
                                             .lane_stride = 8,
                                             .block_cycles = 500,
                                             .compress = CompressLane,
+                                            .double_hash = DoubleHashLane,
                                             .hash_digests = HashLaneDigest,
                                             .double_hash64 = DoubleHash64};
 

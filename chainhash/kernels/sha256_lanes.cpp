@@ -308,6 +308,21 @@ void Compress(std::uint32_t* state, const std::uint8_t* const* blocks, std::size
     StoreState(s, state);
 }
 
+void DoubleHash(std::uint8_t* const* out, const std::uint8_t* const* blocks,
+                std::size_t count) noexcept {
+    alignas(64) std::uint32_t before[8 * LANES];
+    Words w;
+    LoadBlocks(w, blocks, 0);
+    State s = CompressFirstWords(w);
+    for (std::size_t at = SHA256_BLOCK_SIZE; at < count * SHA256_BLOCK_SIZE;
+         at += SHA256_BLOCK_SIZE) {
+        LoadBlocks(w, blocks, at);
+        CompressWords(s, w, before);
+    }
+    HashDigests(s);
+    StoreDigests(s, out);
+}
+
 void HashLaneDigests(std::uint8_t* const* out, const std::uint32_t* state) noexcept {
     State s = LoadState(state);
     HashDigests(s);
@@ -343,6 +358,7 @@ LaneKernel Kernel() {
             .lane_stride = 1,
             .block_cycles = 0,
             .compress = Compress,
+            .double_hash = DoubleHash,
             .hash_digests = HashLaneDigests,
             .double_hash64 = DoubleHash64};
 }

@@ -203,6 +203,15 @@ void CompressLanes(std::uint32_t* state, const std::uint8_t* const* blocks,
     for (std::size_t s = 0; s < LANES; ++s) StoreState(state + s * STATE_WORDS, states[s]);
 }
 
+void DoubleHash(std::uint8_t* const* out, const std::uint8_t* const* blocks,
+                std::size_t count) noexcept {
+    State states[LANES];
+    for (State& state : states) state = InitialState();
+    CompressBlocks(states, blocks, count);
+    HashDigests(states);
+    for (std::size_t s = 0; s < LANES; ++s) StoreDigest(out[s], states[s]);
+}
+
 void HashLaneDigests(std::uint8_t* const* out, const std::uint32_t* state) noexcept {
     State states[LANES];
     LoadStates(states, state);
@@ -232,6 +241,7 @@ LaneKernel ShaniLanes() noexcept {
             .lane_stride = STATE_WORDS,
             .block_cycles = 97,
             .compress = CompressLanes,
+            .double_hash = DoubleHash,
             .hash_digests = HashLaneDigests,
             .double_hash64 = DoubleHash64};
 }
