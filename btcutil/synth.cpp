@@ -25,13 +25,6 @@ constexpr std::uint32_t START_TIME = 1'700'000'000;
 /// Left free for header, transaction count and coinbase.
 constexpr std::size_t RESERVED_WEIGHT_WU = 4'000;
 
-/// OP_RETURN, a push of 36 bytes: the header of BIP-0141 and the commitment.
-wire::Script MakeCommitmentScript(const Hash& commitment) {
-    wire::Script script = {0x6a, 0x24, 0xaa, 0x21, 0xa9, 0xed};
-    script.insert(script.end(), commitment.bytes.begin(), commitment.bytes.end());
-    return script;
-}
-
 Hash WitnessRoot(const MsgBlock& block) {
     std::vector<Hash> leaves = {Hash{}};
     for (std::size_t i = 1; i < block.transactions.size(); ++i) {
@@ -46,7 +39,7 @@ void CommitToWitnesses(MsgBlock& block) {
     const Hash commitment = ComputeWitnessCommitment(WitnessRoot(block), reserved_value);
     MsgTx& coinbase = block.transactions[0];
     coinbase.inputs[0].witness.Add(reserved_value.bytes);
-    coinbase.AddTxOut({.value_sat = 0, .script_pubkey = MakeCommitmentScript(commitment)});
+    coinbase.AddTxOut({.value_sat = 0, .script_pubkey = WitnessCommitmentScript(commitment)});
 }
 
 Hash TxidRoot(const MsgBlock& block) {

@@ -63,6 +63,14 @@ Hash ComputeWitnessCommitment(const Hash& witness_merkle_root,
     });
 }
 
+wire::Script WitnessCommitmentScript(const Hash& commitment) {
+    wire::Script script(COMMITMENT_PREFIX.size() + Hash::SIZE);
+    const auto behind_prefix =
+        std::copy(COMMITMENT_PREFIX.begin(), COMMITMENT_PREFIX.end(), script.begin());
+    std::copy(commitment.bytes.begin(), commitment.bytes.end(), behind_prefix);
+    return script;
+}
+
 CommitmentVerdict CheckWitnessCommitment(const wire::TxView& coinbase,
                                          const Hash& witness_merkle_root) noexcept {
     const auto commitment = FindWitnessCommitment(coinbase);

@@ -4,7 +4,7 @@
 
 // The commitment of a block to its witnesses (BIP-0141): the coinbase has an output that holds
 // SHA256d(witness merkle root || reserved value), and the reserved value as its only witness item.
-// Thread safe, no allocation.
+// Thread safe; only making the script allocates.
 
 #include <cstdint>
 #include <optional>
@@ -32,6 +32,9 @@ enum class CommitmentVerdict : std::uint8_t {
 /// SHA256d(witness_merkle_root || reserved_value).
 [[nodiscard]] chainhash::Hash ComputeWitnessCommitment(
     const chainhash::Hash& witness_merkle_root, const chainhash::Hash& reserved_value) noexcept;
+
+/// The script_pubkey of the output that carries `commitment`.
+[[nodiscard]] wire::Script WitnessCommitmentScript(const chainhash::Hash& commitment);
 
 /// Holds the commitment of `coinbase` against the root over the wtxids of its block, in which the
 /// coinbase counts as zero.

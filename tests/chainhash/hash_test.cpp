@@ -41,7 +41,7 @@ TEST(Hash, AnyBitMakesItNonZero) {
     }
 }
 
-TEST(Hash, DisplayOrderIsInternalOrderReversed) {
+TEST(Hash, HX02DisplayOrderIsInternalOrderReversed) {
     const auto hash = Hash::FromHex(GENESIS_DISPLAY);
     ASSERT_TRUE(hash);
     EXPECT_EQ(ToHex(hash->bytes), GENESIS_INTERNAL);
@@ -71,7 +71,7 @@ TEST(HashFromHex, TakesEitherCase) {
 }
 
 // Texts that public bug reports name: ids that were padded with zeros and taken.
-TEST(HashFromHex, OtherLengthsFail) {
+TEST(HashFromHex, HX01OtherLengthsFail) {
     EXPECT_FALSE(Hash::FromHex("f3fe5b5c0024dbb1030edd720fc1effc306a054da5a507903e8cb5663336"));
     for (std::size_t size = 0; size <= 130; ++size) {
         if (size == Hash::HEX_SIZE) continue;

@@ -107,7 +107,7 @@ TEST(CompactSize, EverySmallValueRoundTrips) {
     }
 }
 
-TEST(CompactSize, LongerThanNeededFails) {
+TEST(CompactSize, CS01LongerThanNeededFails) {
     for (const std::string_view hex :
          {"fd0000", "fd0100", "fd2800", "fdfc00", "fe00000000", "fe01000000", "feffff0000",
           "ff0000000000000000", "ff0100000000000000", "ffffffffff00000000"}) {
@@ -121,7 +121,7 @@ TEST(CompactSize, ShortestOfEachWidthIsAccepted) {
     EXPECT_EQ(Read(FromHex("ff0000000001000000")), 0x100000000U);
 }
 
-TEST(CompactSize, EveryTruncationFails) {
+TEST(CompactSize, CS02EveryTruncationFails) {
     for (const std::string_view hex : {"fdffff", "feffffffff", "ffffffffffffffffff"}) {
         for (std::size_t size = 0; size < hex.size(); size += 2) {
             ExpectRefused(hex.substr(0, size), DecodeErrc::EndOfData);
@@ -132,7 +132,7 @@ TEST(CompactSize, EveryTruncationFails) {
     }
 }
 
-TEST(CompactSizeLength, IsBounded) {
+TEST(CompactSizeLength, CS03IsBounded) {
     EXPECT_EQ(ReadAsLength(FromHex("fe00000002")), MAX_LENGTH);
     for (const std::string_view hex :
          {"fe01000002", "feffffffff", "ff0000000001000000", "ffffffffffffffffff"}) {
