@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 #include "chainhash/double_hash.h"
 #include "chainhash/lane_pool.h"
@@ -59,25 +60,32 @@ private:
         auto& order = m_scratch.m_order;
         blocks.resize(size);
         order.resize(size);
+        const auto sort_first = [&](std::size_t count) {
+            std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count),
+                      [&](std::uint32_t a, std::uint32_t b) { return blocks[a] > blocks[b]; });
+        };
 
-        std::array<std::uint32_t, SHORT_BLOCKS + 1> short_counts{};
         for (std::size_t i = 0; i < size; ++i) {
             blocks[i] = static_cast<std::uint32_t>(PaddedBlocks(m_messages[i].size()));
-            if (blocks[i] <= SHORT_BLOCKS) {
-                ++short_counts[blocks[i]];
-            } else {
-                order[m_long_count++] = static_cast<std::uint32_t>(i);
-            }
+            if (blocks[i] > SHORT_BLOCKS) order[m_long_count++] = static_cast<std::uint32_t>(i);
         }
-        std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(m_long_count),
-                  [&](std::uint32_t a, std::uint32_t b) { return blocks[a] > blocks[b]; });
+        if (size < m_enough) {
+            std::iota(order.begin(), order.end(), std::uint32_t{0});
+            sort_first(size);
+            return;
+        }
+        sort_first(m_long_count);
 
         // A counting sort of the short ones, behind the long ones.
+        std::array<std::uint32_t, SHORT_BLOCKS + 1> counts{};
+        for (const std::uint32_t length : blocks) {
+            if (length <= SHORT_BLOCKS) ++counts[length];
+        }
         std::array<std::size_t, SHORT_BLOCKS + 1> next;
         std::size_t at = m_long_count;
         for (std::size_t length = SHORT_BLOCKS; length != 0; --length) {
             next[length] = at;
-            at += short_counts[length];
+            at += counts[length];
         }
         for (std::size_t i = 0; i < size; ++i) {
             if (blocks[i] <= SHORT_BLOCKS) order[next[blocks[i]]++] = static_cast<std::uint32_t>(i);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "chainhash/merkle.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
 
 #include "chainhash/double_hash_many.h"
+#include "chainhash/endian.h"
+#include "chainhash/engine.h"
 
 namespace chainhash {
 namespace {
@@ -19,19 +22,31 @@ Hash Parent(const Hash& left, const Hash& right) noexcept {
 
 /// Computes the level above `nodes` at `parents`, which may be the same memory. Returns its size.
 std::size_t ComputeParents(std::span<const Hash> nodes, Hash* parents) noexcept {
-    const std::size_t pairs = nodes.size() / 2;
-    // Before the level is computed: it may overwrite the nodes.
-    const Hash last = nodes.back();
-    DoubleHash64(parents->bytes.data(), nodes[0].bytes.data(), pairs);
-    if (nodes.size() % 2 == 0) return pairs;
-    parents[pairs] = Parent(last, last);
-    return pairs + 1;
+    const std::size_t count = (nodes.size() + 1) / 2;
+    if (nodes.size() % 2 == 0) {
+        DoubleHash64(parents->bytes.data(), nodes[0].bytes.data(), count);
+        return count;
+    }
+    // The last node and its repetition are put behind the last few pairs, so that all are hashed
+    // side by side. They are copied first: computing the parents may overwrite them.
+    constexpr std::size_t APART = LaneKernel::MAX_LANES;
+    std::array<Hash, 2 * APART> apart;
+    const std::size_t first_apart = (count - 1) / APART * APART;
+    const auto repeated = std::copy(nodes.begin() + static_cast<std::ptrdiff_t>(2 * first_apart),
+                                    nodes.end(), apart.begin());
+    *repeated = nodes.back();
+    DoubleHash64(parents->bytes.data(), nodes[0].bytes.data(), first_apart);
+    DoubleHash64(parents[first_apart].bytes.data(), apart[0].bytes.data(), count - first_apart);
+    return count;
 }
 
 bool HasEqualPair(std::span<const Hash> nodes) noexcept {
-    bool found = false;
-    for (std::size_t i = 0; i + 1 < nodes.size(); i += 2) found |= nodes[i] == nodes[i + 1];
-    return found;
+    // Eight bytes nearly always tell two hashes apart, without a call to compare all of them.
+    const auto head = [&](std::size_t i) { return LoadLE<std::uint64_t>(nodes[i].bytes.data()); };
+    for (std::size_t i = 0; i + 1 < nodes.size(); i += 2) {
+        if (head(i) == head(i + 1) && nodes[i] == nodes[i + 1]) return true;
+    }
+    return false;
 }
 
 }  // namespace
