@@ -83,7 +83,7 @@ private:
 /// A file without a name that begins with `content`.
 class ScratchFile {
 public:
-    explicit ScratchFile(std::string_view content = {}) : m_file(std::tmpfile()) {
+    explicit ScratchFile(std::string_view content = "") : m_file(std::tmpfile()) {
         if (!m_file ||
             std::fwrite(content.data(), 1, content.size(), m_file.get()) != content.size()) {
             throw std::runtime_error("cannot write a temporary file");
