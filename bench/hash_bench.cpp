@@ -72,17 +72,6 @@ void AddBlockHash(const Input& input) {
 
 }  // namespace
 
-void AddEngineBenchmark() {
-    benchmark::RegisterBenchmark("CompressSha256/512-blocks", [](benchmark::State& state) {
-        const std::vector<std::uint8_t> message(512 * chainhash::SHA256_BLOCK_SIZE);
-        chainhash::Sha256State digest = chainhash::SHA256_INITIAL_STATE;
-        Measure(state, 512, message.size(), [&] {
-            chainhash::CompressSha256(digest, message.data(), 512);
-            benchmark::DoNotOptimize(digest);
-        });
-    });
-}
-
 void AddHashBenchmarks(const Input& input) {
     AddForm("TxHash", input, input.stripped, Form::Stripped);
     AddForm("WitnessHash", input, input.full, Form::Full);

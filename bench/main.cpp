@@ -17,10 +17,15 @@ int main(int argc, char** argv) try {
         benchmark::AddCustomContext(name, value);
     }
 
-    bench_support::AddEngineBenchmark();
+    bench_support::AddKernelBenchmarks();
+    bench_support::AddManyBenchmarks();
+    bench_support::AddMerkleBenchmarks();
     for (const bench_support::Input& input : bench_support::AllInputs()) {
         bench_support::AddHashBenchmarks(input);
         bench_support::AddCodecBenchmarks(input);
+        if (input.kind == bench_support::Input::Kind::Transaction) continue;
+        bench_support::AddManyBenchmarks(input);
+        bench_support::AddBlockHasherBenchmarks(input);
     }
     if (!testing_support::HasCorpus()) {
         benchmark::RegisterBenchmark("TxHash/real-blocks", [](benchmark::State& state) {

@@ -6,6 +6,8 @@
 #     ratios.txt, ratios.json            the claims, each a ratio from one run
 #     benchmarks.txt, benchmarks.json    every benchmark by itself
 #     benchmarks.go.txt                  the same as lines that benchstat reads
+#     kernels.svg                        what a compression costs, by kernel and by size of a batch
+# bench/update_docs.py puts them into the documentation.
 set -euo pipefail
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 output=$(realpath --canonicalize-missing "${1:-$project/build/bench/results}")
@@ -30,4 +32,5 @@ pinned=(taskset --cpu-list "$cpu")
     --benchmark_out="$output/benchmarks.json" "$@" |
     tee "$output/benchmarks.txt"
 bench/go_lines.py <"$output/benchmarks.json" >"$output/benchmarks.go.txt"
+bench/plot.py <"$output/benchmarks.json" >"$output/kernels.svg"
 echo "written to $output"

@@ -6,12 +6,17 @@
 
 namespace bench_support {
 
-/// Registers the engine by itself: what one compression of a long message costs.
-void AddEngineBenchmark();
+// Each registers its benchmarks, those for one input if it takes one, which must outlive them.
 
-// Each registers its benchmarks for one input, which must outlive them.
+/// Every kernel by itself, also those that this machine lacks, which then say so.
+void AddKernelBenchmarks();
 void AddHashBenchmarks(const Input& input);
 void AddCodecBenchmarks(const Input& input);
+/// Messages side by side: lists that no block holds, and the transactions of a block.
+void AddManyBenchmarks();
+void AddManyBenchmarks(const Input& block);
+void AddMerkleBenchmarks();
+void AddBlockHasherBenchmarks(const Input& block);
 
 }  // namespace bench_support
 

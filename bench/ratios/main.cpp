@@ -9,6 +9,7 @@
 #include <iostream>
 #include <string>
 
+#include "bench/ratios/block_run.h"
 #include "bench/ratios/report.h"
 #include "bench/ratios/run.h"
 #include "bench/support/context.h"
@@ -33,10 +34,14 @@ int main(int argc, char** argv) try {
     std::string filter;
     std::string json_path;
     std::string commit = "unknown";
+    std::string table = "all";
     CLI::App app("Measures the library against other ways to the same hashes, interleaved.");
     app.add_option("--rounds", rounds, "How often each competitor is timed")
         ->capture_default_str()
         ->check(CLI::PositiveNumber);
+    app.add_option("--table", table, "What to measure: one transaction at a time, or whole blocks")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"streaming", "blocks", "all"}));
     app.add_option("--input", filter, "Only inputs with this in their name");
     app.add_option("--json", json_path, "Also write the results to this file");
     app.add_option("--commit", commit, "What was built, for the record");
@@ -47,14 +52,20 @@ int main(int argc, char** argv) try {
     context.emplace_back("commit", commit);
     context.emplace_back("rounds", std::to_string(rounds));
     context.emplace_back("core clock, GHz", std::to_string(bench_support::CoreClockGhz()));
-    const auto results = bench_support::RunAll(rounds, filter, [](const auto& row) {
-        std::cerr << "measured " << row.input->name << '\n';
-    });
+    bench_support::PrintContext(std::cout, context);
+    bench_support::Json document = {{"context", bench_support::ToJson(context)}};
+    const auto report = [&](const char* name, const auto& results) {
+        std::cout << '\n';
+        PrintReport(std::cout, results);
+        document[name] = ToJson(results);
+    };
+    const auto on_done = [](std::string_view what) { std::cerr << "measured " << what << '\n'; };
+    if (table != "streaming") report("blocks", bench_support::RunBlocks(rounds, filter, on_done));
+    if (table != "blocks") report("streaming", bench_support::RunAll(rounds, filter, on_done));
 
-    bench_support::PrintReport(std::cout, results, context);
     if (json_path.empty()) return 0;
     std::ofstream json(json_path);
-    bench_support::WriteJson(json, results, context);
+    json << document.dump(2) << '\n';
     json.close();
     if (json) return 0;
     std::cerr << "txhash_ratios: cannot write " << json_path << '\n';

@@ -4,22 +4,28 @@
 
 // The results, for people and for programs.
 
+#include <nlohmann/json.hpp>
 #include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "bench/ratios/claims.h"
 #include "bench/ratios/figures.h"
 
 namespace bench_support {
 
 using ContextLines = std::vector<std::pair<std::string, std::string>>;
+using Json = nlohmann::ordered_json;
 
-/// Tables: what there is to reach and what was reached, then every input.
-void PrintReport(std::ostream& out, const Results& results, const ContextLines& context);
+void PrintContext(std::ostream& out, const ContextLines& context);
+[[nodiscard]] Json ToJson(const ContextLines& context);
 
-/// The same as a JSON document.
-void WriteJson(std::ostream& out, const Results& results, const ContextLines& context);
+// Tables: what there is to reach and what was reached, then every input. And the same as JSON.
+void PrintReport(std::ostream& out, const Results& results);
+void PrintReport(std::ostream& out, const BlockResults& results);
+[[nodiscard]] Json ToJson(const Results& results);
+[[nodiscard]] Json ToJson(const BlockResults& results);
 
 }  // namespace bench_support
 

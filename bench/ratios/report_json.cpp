@@ -1,29 +1,32 @@
 // SPDX-License-Identifier: MIT
-#include <nlohmann/json.hpp>
-
 #include "bench/ratios/report.h"
 
 namespace bench_support {
 namespace {
 
-nlohmann::ordered_json ToJson(const testing_support::AllocCount& count) {
+Json ToJson(const testing_support::AllocCount& count) {
     return {{"allocs", count.calls}, {"bytes", count.bytes}};
 }
 
 }  // namespace
 
-void WriteJson(std::ostream& out, const Results& results, const ContextLines& context) {
-    nlohmann::ordered_json document;
-    for (const auto& [name, value] : context) document["context"][name] = value;
+Json ToJson(const ContextLines& context) {
+    Json document;
+    for (const auto& [name, value] : context) document[name] = value;
+    return document;
+}
+
+Json ToJson(const Results& results) {
+    Json document;
     document["compression_ns"] = results.compression_ns;
     for (const FigureInfo& info : AllFigures()) {
         const auto summary = results.Summarize(info);
         if (!summary) continue;
-        nlohmann::ordered_json figure = {{"name", info.name},
-                                         {"lowest", summary->lowest},
-                                         {"highest", summary->highest},
-                                         {"geomean", summary->geomean},
-                                         {"geomean_of_medians", summary->geomean_of_medians}};
+        Json figure = {{"name", info.name},
+                       {"lowest", summary->lowest},
+                       {"highest", summary->highest},
+                       {"geomean", summary->geomean},
+                       {"geomean_of_medians", summary->geomean_of_medians}};
         if (info.reached != nullptr) {
             figure["target"] = info.target;
             figure["reached"] = info.reached(*summary);
@@ -50,7 +53,39 @@ void WriteJson(std::ostream& out, const Results& results, const ContextLines& co
                                                  {"warm_view", ToJson(row.decoding.warm_view)},
                                                  {"btcutil", ToJson(row.decoding.block)}};
     }
-    out << document.dump(2) << '\n';
+    return document;
+}
+
+Json ToJson(const BlockResults& results) {
+    Json document;
+    document["kernels"] = {{"stream_ns", results.kernels.stream_ns},
+                           {"lanes_ns", results.kernels.lanes_ns},
+                           {"double_hash64_ns", results.kernels.double_hash64_ns}};
+    for (const Claim& claim : results.claims) {
+        Json entry = {{"name", claim.name},
+                      {"target", claim.Target()},
+                      {"reached", claim.Reached()},
+                      {"moonshot_reached", claim.MoonshotReached()},
+                      {"worst", claim.Worst()},
+                      {"geomean", claim.Geomean()},
+                      {"geomean_of_medians", claim.GeomeanOfMedians()},
+                      {"unit", claim.unit}};
+        for (const Case& one : claim.cases) {
+            entry["cases"][one.name] = {{"fastest", one.ratio.of_min},
+                                        {"median", one.ratio.median},
+                                        {"measured", one.measured},
+                                        {"floor", one.floor}};
+        }
+        document["claims"].push_back(entry);
+    }
+    for (const Storage& storage : results.storage) {
+        document["storage"][storage.input->name] = {{"transactions", storage.input->views.size()},
+                                                    {"warm", ToJson(storage.warm)},
+                                                    {"memory_bytes", storage.memory_bytes},
+                                                    {"target_bytes", storage.TargetBytes()},
+                                                    {"moonshot_bytes", storage.MoonshotBytes()}};
+    }
+    return document;
 }
 
 }  // namespace bench_support

@@ -1,38 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "bench/ratios/report.h"
-
 #include <algorithm>
-#include <iomanip>
-#include <sstream>
-#include <string_view>
+
+#include "bench/ratios/report.h"
+#include "bench/ratios/text.h"
 
 namespace bench_support {
 namespace {
 
 using testing_support::AllocCount;
-
-constexpr int NAME_WIDTH = 42;
-constexpr int COLUMN_WIDTH = 17;
-
-std::string Text(double value) {
-    std::ostringstream text;
-    text << std::fixed << std::setprecision(3) << value;
-    return text.str();
-}
-std::string Text(const AllocCount& count) {
-    return std::to_string(count.calls) + " (" + std::to_string(count.bytes) + " B)";
-}
-
-const char* Verdict(bool reached) { return reached ? "reached" : "MISSED"; }
-
-/// One line of a table: a name and columns, the last of them of any length.
-void PrintLine(std::ostream& out, std::string_view name, const std::vector<std::string>& columns) {
-    out << std::left << std::setw(NAME_WIDTH) << name;
-    for (std::size_t i = 0; i + 1 < columns.size(); ++i) {
-        out << std::setw(COLUMN_WIDTH) << columns[i];
-    }
-    out << columns.back() << '\n';
-}
 
 void PrintTargets(std::ostream& out, const Results& results) {
     PrintLine(out, "TIME OVER TIME", {"lowest", "highest", "geomean", "of medians", "target"});
@@ -91,8 +66,11 @@ void PrintInputs(std::ostream& out, const Results& results) {
 
 }  // namespace
 
-void PrintReport(std::ostream& out, const Results& results, const ContextLines& context) {
+void PrintContext(std::ostream& out, const ContextLines& context) {
     for (const auto& [name, value] : context) PrintLine(out, name, {value});
+}
+
+void PrintReport(std::ostream& out, const Results& results) {
     PrintLine(out, "one compression", {Text(results.compression_ns) + " ns"});
     out << '\n';
     PrintTargets(out, results);

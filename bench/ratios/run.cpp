@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "bench/support/competitors.h"
+#include "bench/support/compressions.h"
 #include "btcutil/block.h"
 
 namespace bench_support {
@@ -19,16 +20,6 @@ using testing_support::AllocScope;
 /// Blocks of the long message that tells what a compression costs: enough that the call does not
 /// count, and little enough to stay in the nearest cache.
 constexpr std::size_t FLOOR_BLOCKS = 256;
-
-/// Compressions in the double hashes of `messages`.
-double Compressions(const std::vector<ByteSpan>& messages) {
-    std::size_t count = 0;
-    for (const ByteSpan message : messages) {
-        count += (message.size() + 8) / chainhash::SHA256_BLOCK_SIZE + 1;  // padded
-        count += 1;                                                        // of the first digest
-    }
-    return static_cast<double>(count);
-}
 
 /// Hashes each of the messages once by `hash_one(i)`.
 template <class HashOne>
@@ -91,7 +82,7 @@ void MeasureTxids(const Input& input, std::size_t rounds, Results& results, Resu
 
     const auto to_floor = [&](std::size_t entrant) {
         const Ratio ratio = contest.TimeRatio(entrant, floor);
-        const double share = FLOOR_BLOCKS / Compressions(ways.messages);
+        const double share = FLOOR_BLOCKS / static_cast<double>(Compressions(ways.messages));
         return Ratio{ratio.of_min * share, ratio.median * share};
     };
     row.ratios[Figure::TxHashToReady] = contest.TimeRatio(own, ready);
@@ -197,7 +188,7 @@ void CountAllHashing(const Input& input, Results& results) {
 }  // namespace
 
 Results RunAll(std::size_t rounds, std::string_view filter,
-               const std::function<void(const Results::Row&)>& on_row) {
+               const std::function<void(std::string_view)>& on_done) {
     Results results{
         .rows = {}, .hashing = {}, .compression_ns = std::numeric_limits<double>::max()};
     for (const Input& input : AllInputs()) {
@@ -208,7 +199,7 @@ Results RunAll(std::size_t rounds, std::string_view filter,
         if (input.kind != Input::Kind::Transaction) MeasureBlockHash(input, rounds, row);
         MeasureDecoding(input, rounds, row);
         CountAllHashing(input, results);
-        on_row(row);
+        on_done(row.input->name);
         results.rows.push_back(std::move(row));
     }
     if (results.rows.empty()) throw std::runtime_error("no input has that in its name");

@@ -2,6 +2,7 @@
 #include "bench/support/context.h"
 
 #include <fstream>
+#include <stdexcept>
 #include <string_view>
 
 #include "chainhash/engine.h"
@@ -26,8 +27,13 @@ std::string ValueIn(const char* file, std::string_view key) {
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> Context() {
+    if (const auto error = chainhash::EngineVariableError()) {
+        throw std::runtime_error(error->Message());
+    }
     return {
-        {"cpu", ValueIn("/proc/cpuinfo", "model name")},
+        {"cpu", ValueIn("/proc/cpuinfo", "model name") + ", family " +
+                    ValueIn("/proc/cpuinfo", "cpu family") + " model " +
+                    ValueIn("/proc/cpuinfo", "model\t")},
         {"os", ValueIn("/etc/os-release", "PRETTY_NAME")},
         {"compiler", TXHASH_BENCH_COMPILER},
         {"flags", TXHASH_BENCH_FLAGS},

@@ -10,7 +10,8 @@
 
 namespace bench_support {
 
-/// Names and values: CPU, system, compiler, flags, engine, corpus.
+/// Names and values: CPU, system, compiler, flags, engine, corpus. Throws std::runtime_error when
+/// TXHASH_ENGINE names an engine that cannot be used.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> Context();
 
 }  // namespace bench_support

@@ -11,26 +11,36 @@
 
 namespace bench_support {
 
-/// In GHz, from a chain of multiplications that each wait for the one before. x86-64 only, where
-/// every core of the last decade takes 3 cycles for one; 0 elsewhere. A chain of additions would
-/// not do: cores fold them.
-[[nodiscard]] inline double CoreClockGhz() {
 #if defined(__x86_64__)
-    constexpr int MULTIPLICATIONS = 100'000;
-    constexpr double CYCLES_EACH = 3;
+inline constexpr bool HAS_CORE_CLOCK = true;
+
+/// What SpendCycles takes.
+inline constexpr double SPENT_CYCLES = 300'000;
+
+/// A chain of multiplications that each wait for the one before: every x86-64 core of the last
+/// decade takes 3 cycles for one. A chain of additions would not do: cores fold them.
+inline void SpendCycles() {
+    std::uint64_t value = 1;
+    for (int i = 0; i < 100'000; ++i) asm volatile("imul %0, %0" : "+r"(value));
+}
+#else
+inline constexpr bool HAS_CORE_CLOCK = false;
+inline constexpr double SPENT_CYCLES = 0;
+inline void SpendCycles() {}
+#endif
+
+/// In GHz, or 0 where there is no way to know.
+[[nodiscard]] inline double CoreClockGhz() {
+    if (!HAS_CORE_CLOCK) return 0;
     double best_ns = std::numeric_limits<double>::max();
     for (int attempt = 0; attempt < 20; ++attempt) {
-        std::uint64_t value = 1;
         const auto start = std::chrono::steady_clock::now();
-        for (int i = 0; i < MULTIPLICATIONS; ++i) asm volatile("imul %0, %0" : "+r"(value));
+        SpendCycles();
         const std::chrono::duration<double, std::nano> elapsed =
             std::chrono::steady_clock::now() - start;
         best_ns = std::min(best_ns, elapsed.count());
     }
-    return MULTIPLICATIONS * CYCLES_EACH / best_ns;
-#else
-    return 0;
-#endif
+    return SPENT_CYCLES / best_ns;
 }
 
 }  // namespace bench_support

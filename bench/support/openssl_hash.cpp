@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #if defined(TXHASH_BENCH_OPENSSL)
+// For SHA256_CTX.
+#define OPENSSL_SUPPRESS_DEPRECATED
+
 #include "bench/support/openssl_hash.h"
 
 #include <openssl/evp.h>
+#include <openssl/sha.h>
 
 #include <memory>
 
@@ -23,6 +27,19 @@ chainhash::Hash HashReadyByOpenSSL(wire::ByteSpan bytes) {
     digest(bytes);
     digest(hash.bytes);
     return hash;
+}
+
+chainhash::Hash HashOnceBySha256Ctx(wire::ByteSpan bytes) {
+    SHA256_CTX context;
+    SHA256_Init(&context);
+    SHA256_Update(&context, bytes.data(), bytes.size());
+    chainhash::Hash hash;
+    SHA256_Final(hash.bytes.data(), &context);
+    return hash;
+}
+
+chainhash::Hash HashReadyBySha256Ctx(wire::ByteSpan bytes) {
+    return HashOnceBySha256Ctx(HashOnceBySha256Ctx(bytes).bytes);
 }
 
 }  // namespace bench_support

@@ -9,9 +9,13 @@
 
 namespace bench_support {
 
-/// Double SHA-256 of ready bytes. The algorithm is looked up and the context allocated only once a
-/// thread: OpenSSL at its best.
+/// Double SHA-256 of ready bytes by the interface that OpenSSL recommends. The algorithm is looked
+/// up and the context allocated only once a thread.
 [[nodiscard]] chainhash::Hash HashReadyByOpenSSL(wire::ByteSpan bytes);
+
+/// SHA-256, and double SHA-256, by SHA256_CTX: deprecated, and OpenSSL at its fastest.
+[[nodiscard]] chainhash::Hash HashOnceBySha256Ctx(wire::ByteSpan bytes);
+[[nodiscard]] chainhash::Hash HashReadyBySha256Ctx(wire::ByteSpan bytes);
 
 }  // namespace bench_support
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// What one compression costs, kernel by kernel, and the double hash of one message beside
+// Crypto++'s and OpenSSL's own.
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bench/suites.h"
+#include "bench/support/competitors.h"
+#include "bench/support/compressions.h"
+#include "bench/support/measure.h"
+#include "bench/support/mixes.h"
+#include "chainhash/sha256_padding.h"
+#if defined(TXHASH_BENCH_OPENSSL)
+#include "bench/support/openssl_hash.h"
+#endif
+
+namespace bench_support {
+namespace {
+
+using chainhash::EngineInfo;
+using chainhash::LaneKernel;
+using chainhash::SHA256_BLOCK_SIZE;
+using chainhash::StreamKernel;
+
+/// Kernels are checked when their engine is listed.
+bool Checked() { return true; }
+
+/// The double hash of ready bytes by one kernel, padding included.
+Hash DoubleHashBy(const StreamKernel& kernel, ByteSpan bytes) {
+    chainhash::Sha256State state = chainhash::SHA256_INITIAL_STATE;
+    const std::size_t tail_size = bytes.size() % SHA256_BLOCK_SIZE;
+    kernel.compress(state, bytes.data(), bytes.size() / SHA256_BLOCK_SIZE);
+    std::array<std::uint8_t, SHA256_BLOCK_SIZE + chainhash::SHA256_MAX_PADDING> tail;
+    std::ranges::copy(bytes.last(tail_size), tail.begin());
+    const std::size_t blocks = chainhash::PadSha256(tail.data(), tail_size, bytes.size());
+    Hash hash;
+    kernel.finish_double(hash.bytes.data(), state, tail.data(), blocks);
+    return hash;
+}
+
+/// A transaction of common size, and a long message.
+const std::vector<Mix>& Messages() {
+    static const std::vector<Mix> messages = [] {
+        std::vector<Mix> made;
+        for (const std::size_t size : {250U, 8192U}) made.push_back(Equal(1, size));
+        return made;
+    }();
+    return messages;
+}
+
+/// Registers `DoubleHash/WHO/SIZE-bytes`.
+template <class HashOne>
+void AddDoubleHash(std::string_view who, HashOne hash_one) {
+    for (const Mix& mix : Messages()) {
+        const ByteSpan message = mix.messages[0];
+        Add(
+            "DoubleHash/" + std::string(who) + "/" + std::to_string(message.size()) + "-bytes",
+            {1, message.size(), Compressions(message.size())},
+            [=] { return hash_one(message) == HashReadyByCryptoPP(message); },
+            [=] { benchmark::DoNotOptimize(hash_one(message)); });
+    }
+}
+
+void AddStream(const StreamKernel& kernel) {
+    constexpr std::size_t BLOCKS = 512;
+    Add("Compress/" + std::string(kernel.name), {BLOCKS, BLOCKS * SHA256_BLOCK_SIZE, BLOCKS},
+        Checked, [&kernel, message = std::vector<std::uint8_t>(BLOCKS * SHA256_BLOCK_SIZE)] {
+            chainhash::Sha256State state = chainhash::SHA256_INITIAL_STATE;
+            kernel.compress(state, message.data(), BLOCKS);
+            benchmark::DoNotOptimize(state);
+        });
+    AddDoubleHash(kernel.name,
+                  [&kernel](ByteSpan message) { return DoubleHashBy(kernel, message); });
+}
+
+void AddLanes(const LaneKernel& kernel) {
+    const std::string name(kernel.name);
+    const auto work = std::make_shared<LaneWork>(kernel);
+    const auto add = [&](const std::string& what, std::size_t compressions, auto op) {
+        Add(what + "/" + name, {compressions, compressions * SHA256_BLOCK_SIZE, compressions},
+            Checked, op);
+    };
+    add("Compress", work->CompressCount(), [work] { work->Compress(); });
+    add("HashDigests", work->HashDigestsCount(), [work] { work->HashDigests(); });
+    add("DoubleHash64", work->DoubleHash64Count(), [work] { work->DoubleHash64(); });
+}
+
+}  // namespace
+
+void AddKernelBenchmarks() {
+    std::vector<const void*> seen;
+    const auto is_new = [&seen](const void* kernel) {
+        if (std::ranges::find(seen, kernel) != seen.end()) return false;
+        seen.push_back(kernel);
+        return true;
+    };
+    for (const EngineInfo& info : chainhash::ListEngines()) {
+        if (!info.available) {
+            AddUnavailable("Compress/" + std::string(info.engine.name), info.reason);
+            continue;
+        }
+        if (is_new(info.engine.stream)) AddStream(*info.engine.stream);
+        for (const LaneKernel* kernel : {info.engine.lanes, info.engine.few}) {
+            // One lane is a stream in another shape.
+            if (kernel->lanes > 1 && is_new(kernel)) AddLanes(*kernel);
+        }
+    }
+    AddDoubleHash("cryptopp_interface", HashReadyByCryptoPP);
+#if defined(TXHASH_BENCH_OPENSSL)
+    AddDoubleHash("openssl_sha256_ctx", HashReadyBySha256Ctx);
+    AddDoubleHash("openssl_evp", HashReadyByOpenSSL);
+#endif
+}
+
+}  // namespace bench_support

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Many messages at once, beside the same one after the other.
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bench/suites.h"
+#include "bench/support/competitors.h"
+#include "bench/support/compressions.h"
+#include "bench/support/many_work.h"
+#include "bench/support/measure.h"
+#include "bench/support/mixes.h"
+
+namespace bench_support {
+namespace {
+
+Load LoadOf(std::span<const ByteSpan> messages) {
+    std::size_t size_bytes = 0;
+    for (const ByteSpan message : messages) size_bytes += message.size();
+    return {messages.size(), size_bytes, Compressions(messages)};
+}
+
+/// Registers `name` for DoubleHashMany over `things`, which are `messages` in one form or another.
+template <class Thing>
+void AddMany(const std::string& name, std::span<const Thing> things,
+             std::span<const ByteSpan> messages) {
+    const auto work = std::make_shared<ManyWork>();
+    Add(
+        name, LoadOf(messages),
+        [=] {
+            return std::ranges::equal(work->Hash(things), messages, {}, {}, HashReadyByCryptoPP);
+        },
+        [=] { work->Hash(things); });
+}
+
+/// Registers `name` for `hash_one(thing)`, one after the other.
+template <class Thing, class HashOne>
+void AddOneByOne(const std::string& name, std::span<const Thing> things,
+                 std::span<const ByteSpan> messages, HashOne hash_one) {
+    Add(
+        name, LoadOf(messages),
+        [=] { return std::ranges::equal(things, messages, {}, hash_one, HashReadyByCryptoPP); },
+        [=] {
+            for (const Thing& thing : things) benchmark::DoNotOptimize(hash_one(thing));
+        });
+}
+
+void AddMix(const Mix& mix) {
+    const std::span<const ByteSpan> messages(mix.messages);
+    AddMany("DoubleHashMany/" + mix.name, messages, messages);
+    AddOneByOne("DoubleHashOneByOne/" + mix.name, messages, messages, chainhash::DoubleHashH);
+}
+
+std::vector<Mix> MakeMixes() {
+    std::vector<Mix> mixes;
+    mixes.push_back(Equal(1000, 100));
+    mixes.push_back(Equal(1000, 250));
+    mixes.push_back(Equal(250, 4096));
+    mixes.push_back(OneMegabyteAlone());
+    mixes.push_back(OneMegabyteAndShort());
+    mixes.push_back(FiveOnly());
+    return mixes;
+}
+
+/// Batches of transactions of common size, from one to many.
+std::vector<Mix> MakeBatches() {
+    std::vector<Mix> batches;
+    for (std::size_t count = 1; count <= 1024; count *= 2) batches.push_back(Equal(count, 250));
+    return batches;
+}
+
+}  // namespace
+
+void AddManyBenchmarks() {
+    static const std::vector<Mix> mixes = MakeMixes();
+    static const std::vector<Mix> batches = MakeBatches();
+    for (const Mix& mix : mixes) AddMix(mix);
+    for (const Mix& batch : batches) {
+        const std::span<const ByteSpan> messages(batch.messages);
+        AddMany("DoubleHashMany/250-bytes/n:" + std::to_string(messages.size()), messages,
+                messages);
+    }
+}
+
+void AddManyBenchmarks(const Input& block) {
+    const std::span<const ByteSpan> messages(block.stripped);
+    AddMany("DoubleHashMany/" + block.name, std::span<const wire::TxView>(block.views), messages);
+
+    const std::span<const wire::MsgTx> txs(block.message.transactions);
+    if (txs.size() < BATCH_TXS) return;
+    const auto first_txs = txs.first(BATCH_TXS);
+    const auto first_messages = messages.first(BATCH_TXS);
+    AddMany("TxHashMany/first-" + std::to_string(BATCH_TXS) + "/" + block.name, first_txs,
+            first_messages);
+    AddOneByOne("TxHashOneByOne/first-" + std::to_string(BATCH_TXS) + "/" + block.name, first_txs,
+                first_messages, [](const wire::MsgTx& tx) { return tx.TxHash().hash(); });
+}
+
+}  // namespace bench_support

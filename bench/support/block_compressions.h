@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_BENCH_SUPPORT_BLOCK_COMPRESSIONS_H
+#define TXHASH_BENCH_SUPPORT_BLOCK_COMPRESSIONS_H
+
+// How many compressions the ids and roots of a block take when nothing is hashed twice.
+
+#include <algorithm>
+#include <bit>
+
+#include "bench/support/compressions.h"
+#include "bench/support/inputs.h"
+
+namespace bench_support {
+
+struct BlockCompressions {
+    explicit BlockCompressions(const Input& block)
+        : txids(Compressions(block.stripped)), root(MerkleCompressions(block.views.size())) {
+        for (const wire::TxView& tx : block.views) {
+            if (tx.HasWitness()) wtxids += Compressions(tx.raw().size());
+        }
+        const bool other_leaves = std::any_of(block.views.begin() + 1, block.views.end(),
+                                              [](const auto& tx) { return tx.HasWitness(); });
+        const auto levels = static_cast<std::size_t>(std::bit_width(block.views.size() - 1));
+        witness_root = other_leaves ? root : levels * Compressions(chainhash::SHA256_BLOCK_SIZE);
+    }
+
+    std::size_t txids;
+    std::size_t wtxids = 0;  ///< of transactions with a witness: the others have their txids
+    std::size_t root;
+    std::size_t witness_root;  ///< all of it, or the path of the coinbase if no other leaf differs
+};
+
+}  // namespace bench_support
+
+#endif  // TXHASH_BENCH_SUPPORT_BLOCK_COMPRESSIONS_H

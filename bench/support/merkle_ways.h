@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_BENCH_SUPPORT_MERKLE_WAYS_H
+#define TXHASH_BENCH_SUPPORT_MERKLE_WAYS_H
+
+// The other ways to a merkle root, which the library's own is measured against. They look for no
+// mutation, which the library does along the way.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "chainhash/double_hash.h"
+#include "chainhash/engine.h"
+
+namespace bench_support {
+
+/// The root over `leaves` by `hash_level(out, in, count)`, which is to do what DoubleHash64 does.
+/// `scratch` has room for a level above the leaves.
+template <class HashLevel>
+[[nodiscard]] chainhash::Hash RootBy(HashLevel&& hash_level,
+                                     std::span<const chainhash::Hash> leaves,
+                                     std::span<chainhash::Hash> scratch) {
+    std::span<const chainhash::Hash> nodes = leaves;
+    while (nodes.size() > 1) {
+        const std::array<chainhash::Hash, 2> last = {nodes.back(), nodes.back()};
+        const std::size_t pairs = nodes.size() / 2;
+        hash_level(scratch[0].bytes.data(), nodes[0].bytes.data(), pairs);
+        if (nodes.size() % 2 != 0) {
+            hash_level(scratch[pairs].bytes.data(), last[0].bytes.data(), std::size_t{1});
+        }
+        nodes = scratch.first((nodes.size() + 1) / 2);
+    }
+    return nodes.empty() ? chainhash::Hash() : nodes[0];
+}
+
+/// One node after the other, by the one-stream engine.
+inline void HashLevelByOneStream(std::uint8_t* out, const std::uint8_t* in, std::size_t count) {
+    for (; count != 0; --count, in += chainhash::SHA256_BLOCK_SIZE) {
+        const chainhash::Hash hash = chainhash::DoubleHashH({in, chainhash::SHA256_BLOCK_SIZE});
+        out = std::ranges::copy(hash.bytes, out).out;
+    }
+}
+
+/// As many nodes at a time as `kernel` has lanes.
+class HashLevelByKernel {
+public:
+    explicit HashLevelByKernel(const chainhash::LaneKernel& kernel) noexcept : m_kernel(&kernel) {}
+
+    void operator()(std::uint8_t* out, const std::uint8_t* in, std::size_t count) const {
+        const std::size_t in_groups = count - count % m_kernel->lanes;
+        m_kernel->double_hash64(out, in, in_groups / m_kernel->lanes);
+        HashLevelByOneStream(out + in_groups * chainhash::Hash::SIZE,
+                             in + in_groups * chainhash::SHA256_BLOCK_SIZE, count - in_groups);
+    }
+
+private:
+    const chainhash::LaneKernel* m_kernel;
+};
+
+/// Hashes that are all different, to be leaves.
+[[nodiscard]] inline std::vector<chainhash::Hash> SomeHashes(std::size_t count) {
+    std::vector<chainhash::Hash> hashes(count);
+    for (std::size_t i = 1; i < count; ++i) hashes[i] = chainhash::HashH(hashes[i - 1].bytes);
+    return hashes;
+}
+
+/// SHA-NI with two interleaved streams, or null where there is none.
+[[nodiscard]] inline const chainhash::LaneKernel* ShaniTwoStreams() {
+    for (const chainhash::EngineInfo& info : chainhash::ListEngines()) {
+        if (info.engine.name == "shani" && info.available) return info.engine.few;
+    }
+    return nullptr;
+}
+
+}  // namespace bench_support
+
+#endif  // TXHASH_BENCH_SUPPORT_MERKLE_WAYS_H
