@@ -5,7 +5,9 @@
 set -euo pipefail
 
 cmake=$1 build=$2 work=$3 libdir=$4
-consumer=$(dirname "$(realpath "${BASH_SOURCE[0]}")")/consumer
+here=$(dirname "$(realpath "${BASH_SOURCE[0]}")")
+consumer=$here/consumer
+example=$here/../../examples/ibd
 prefix=$work/moved
 
 rm -rf "$work"
@@ -23,6 +25,10 @@ echo "== find_package"
 "$cmake" --build "$work/build"
 "$work/build/consumer"
 
+echo "== example"
+"$cmake" -S "$example" -B "$work/ibd" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release
+"$cmake" --build "$work/ibd"
+
 echo "== pkg-config"
 export PKG_CONFIG_PATH=$prefix/$libdir/pkgconfig
 read -ra flags <<<"$CXXFLAGS $(pkg-config --cflags txhash)"
@@ -31,6 +37,11 @@ read -ra libs <<<"$(pkg-config --libs txhash)"
 LD_LIBRARY_PATH=$prefix/$libdir "$work/consumer"
 
 if [[ -e $prefix/bin/txhash ]]; then
-    echo "== tool"
+    echo "== tool, and the example over blocks of its making"
     "$prefix/bin/txhash" --version
+    "$prefix/bin/txhash" synth --blocks 40 --block-size 100000 "$work/blk00000.dat"
+    "$work/ibd/ibd" "$work" | tee "$work/ibd.txt"
+    grep -q '^blocks  *40$' "$work/ibd.txt"
+    grep -q '^allocations/block  0.00 ' "$work/ibd.txt"
+    grep -q '^height of the tip  39$' "$work/ibd.txt"
 fi

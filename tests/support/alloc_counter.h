@@ -13,6 +13,7 @@
 // Thread safety: each thread has its own count; nothing is shared.
 
 #include <cstdint>
+#include <ostream>
 
 namespace testing_support {
 
@@ -22,6 +23,9 @@ struct AllocCount {
     std::uint64_t bytes = 0;  ///< As requested, without the allocator's rounding.
 
     friend bool operator==(const AllocCount&, const AllocCount&) = default;
+    friend std::ostream& operator<<(std::ostream& out, const AllocCount& count) {
+        return out << count.calls << " allocations of " << count.bytes << " bytes";
+    }
 };
 
 /// Whether this executable counts. When false, every count stays at zero.

@@ -23,7 +23,7 @@ TEST(CommandLine, Version) {
 TEST(CommandLine, HelpNamesAllCommandsAndHasExamples) {
     const auto help = RunTool({"--help"});
     EXPECT_EQ(help.status, 0);
-    for (const char* command : {"id", "decode", "block", "scan", "synth"}) {
+    for (const char* command : {"id", "decode", "block", "scan", "synth", "cpu"}) {
         EXPECT_NE(help.out.find(std::string("  ") + command + " "), std::string::npos) << command;
         const auto of_command = RunTool({command, "--help"});
         EXPECT_EQ(of_command.status, 0);
@@ -74,7 +74,8 @@ TEST_P(OutputFailure, IsReported) {
 INSTANTIATE_TEST_SUITE_P(Commands, OutputFailure,
                          testing::Values(Arguments{"id", PLAIN}, Arguments{"decode", PLAIN},
                                          Arguments{"synth", "--blocks", "2", "--block-size",
-                                                   "100000", "-"}),
+                                                   "100000", "-"},
+                                         Arguments{"cpu"}),
                          [](const auto& test) { return test.param.front(); });
 
 TEST(CommandLine, HelpThatCannotBeWritten) {

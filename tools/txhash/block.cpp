@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <ctime>
 
-#include "btcutil/block_summary.h"
+#include "btcutil/block_hasher.h"
+#include "chainhash/endian.h"
+#include "chainhash/hex.h"
 #include "tools/txhash/block_problems.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/input.h"
@@ -18,21 +19,19 @@ namespace {
 
 /// A block and what it came in.
 struct Subject {
-    btcutil::BlockSummary summary;
-    std::size_t file_bytes = 0;
+    btcutil::BlockHashes hashes;
+    std::size_t file_bytes;
 
-    [[nodiscard]] const wire::BlockView& block() const { return summary.block(); }
-    [[nodiscard]] const wire::BlockHeader& header() const { return block().header(); }
-    [[nodiscard]] std::size_t TrailingBytes() const { return file_bytes - block().SerializeSize(); }
+    [[nodiscard]] const wire::BlockHeader& header() const { return hashes.header(); }
+    [[nodiscard]] std::size_t TrailingBytes() const { return file_bytes - hashes.size_bytes; }
 };
 
 /// Calls `visit(index, tx, txid, wtxid)` for each transaction.
 template <class Visit>
 void ForEachTransaction(const Subject& subject, Visit&& visit) {
-    const auto transactions = subject.block().transactions();
+    const auto transactions = subject.hashes.transactions();
     for (std::size_t i = 0; i < transactions.size(); ++i) {
-        visit(i, transactions[i], subject.summary.txids()[i].hash(),
-              subject.summary.wtxids()[i].hash());
+        visit(i, transactions[i], subject.hashes.txids[i].hash(), subject.hashes.wtxids[i].hash());
     }
 }
 
@@ -47,9 +46,9 @@ std::string FormatTime(std::uint32_t timestamp) {
 
 /// Eight hexadecimal digits, as a number is written.
 std::string FormatHex(std::uint32_t number) {
-    std::array<char, 9> text;
-    std::snprintf(text.data(), text.size(), "%08x", number);
-    return text.data();
+    std::array<std::uint8_t, sizeof number> bytes;
+    chainhash::StoreBE(bytes.data(), number);
+    return chainhash::ToHex(bytes);
 }
 
 /// The number, right-justified in a column of `width`.
@@ -59,9 +58,9 @@ std::string Column(std::size_t number, std::size_t width) {
 }
 
 void PrintText(Output& output, const Subject& subject) {
-    const btcutil::BlockSummary& summary = subject.summary;
+    const btcutil::BlockHashes& hashes = subject.hashes;
     const wire::BlockHeader& header = subject.header();
-    output << "hash                " << summary.hash().hash() << '\n'
+    output << "hash                " << hashes.block_hash.hash() << '\n'
            << "previous block      " << header.prev_block.hash() << '\n'
            << "version             " << FormatHex(static_cast<std::uint32_t>(header.version))
            << '\n'
@@ -69,16 +68,16 @@ void PrintText(Output& output, const Subject& subject) {
            << "bits                " << FormatHex(header.bits) << '\n'
            << "nonce               " << header.nonce << '\n'
            << "merkle root         " << header.merkle_root << '\n'
-           << "  computed          " << summary.merkle_root().root
-           << (summary.MerkleRootMatches() ? " (ok)" : " (MISMATCH)")
-           << (summary.merkle_root().mutated ? " (MUTATED)\n" : "\n") << "witness root        "
-           << summary.witness_merkle_root() << '\n'
-           << "witness commitment  " << ToString(summary.witness_commitment()) << '\n'
-           << "size                " << subject.block().SerializeSize() << " bytes\n"
-           << "stripped size       " << subject.block().SerializeSizeStripped() << " bytes\n"
-           << "weight              " << subject.block().WeightWu() << " WU\n"
+           << "  computed          " << hashes.merkle_root.root
+           << (hashes.MerkleRootMatches() ? " (ok)" : " (MISMATCH)")
+           << (hashes.merkle_root.mutated ? " (MUTATED)\n" : "\n") << "witness root        "
+           << hashes.witness_merkle_root << '\n'
+           << "witness commitment  " << ToString(hashes.witness_commitment) << '\n'
+           << "size                " << hashes.size_bytes << " bytes\n"
+           << "stripped size       " << hashes.stripped_size_bytes << " bytes\n"
+           << "weight              " << hashes.WeightWu() << " WU\n"
            << "trailing bytes      " << subject.TrailingBytes() << '\n'
-           << "transactions        " << summary.txids().size() << '\n'
+           << "transactions        " << hashes.txids.size() << '\n'
            << "\n index  inputs outputs    bytes       vB  txid, wtxid\n";
     ForEachTransaction(subject, [&](std::size_t index, const wire::TxView& tx, const auto& txid,
                                     const auto& wtxid) {
@@ -89,19 +88,19 @@ void PrintText(Output& output, const Subject& subject) {
 }
 
 void PrintTsv(Output& output, const Subject& subject) {
-    const btcutil::BlockSummary& summary = subject.summary;
-    output << "# hash\t" << summary.hash().hash() << '\n'
+    const btcutil::BlockHashes& hashes = subject.hashes;
+    output << "# hash\t" << hashes.block_hash.hash() << '\n'
            << "# prev\t" << subject.header().prev_block.hash() << '\n'
            << "# merkle_root\t" << subject.header().merkle_root << '\n'
-           << "# merkle_ok\t" << summary.MerkleRootMatches() << '\n'
-           << "# mutated\t" << summary.merkle_root().mutated << '\n'
-           << "# witness_merkle_root\t" << summary.witness_merkle_root() << '\n'
-           << "# witness_commitment\t" << ToString(summary.witness_commitment()) << '\n'
-           << "# tx_count\t" << summary.txids().size() << '\n'
+           << "# merkle_ok\t" << hashes.MerkleRootMatches() << '\n'
+           << "# mutated\t" << hashes.merkle_root.mutated << '\n'
+           << "# witness_merkle_root\t" << hashes.witness_merkle_root << '\n'
+           << "# witness_commitment\t" << ToString(hashes.witness_commitment) << '\n'
+           << "# tx_count\t" << hashes.txids.size() << '\n'
            << "# file_bytes\t" << subject.file_bytes << '\n'
-           << "# size\t" << subject.block().SerializeSize() << '\n'
-           << "# stripped_size\t" << subject.block().SerializeSizeStripped() << '\n'
-           << "# weight\t" << subject.block().WeightWu() << '\n'
+           << "# size\t" << hashes.size_bytes << '\n'
+           << "# stripped_size\t" << hashes.stripped_size_bytes << '\n'
+           << "# weight\t" << hashes.WeightWu() << '\n'
            << "# trailing_bytes\t" << subject.TrailingBytes() << '\n'
            << "# index\ttxid\twtxid\tsize\tstripped_size\tinputs\toutputs\n";
     ForEachTransaction(subject, [&](std::size_t index, const wire::TxView& tx, const auto& txid,
@@ -114,11 +113,11 @@ void PrintTsv(Output& output, const Subject& subject) {
 
 /// With the names of Bitcoin Core's getblock where it has one.
 void PrintJson(Output& output, const Subject& subject) {
-    const btcutil::BlockSummary& summary = subject.summary;
+    const btcutil::BlockHashes& hashes = subject.hashes;
     const wire::BlockHeader& header = subject.header();
     JsonWriter json(output);
     json.Object([&] {
-        json.Member("hash", summary.hash().ToHex());
+        json.Member("hash", hashes.block_hash.ToHex());
         json.Member("version", header.version);
         json.Member("versionHex", FormatHex(static_cast<std::uint32_t>(header.version)));
         json.Member("previousblockhash", header.prev_block.ToHex());
@@ -126,16 +125,16 @@ void PrintJson(Output& output, const Subject& subject) {
         json.Member("time", header.timestamp);
         json.Member("bits", FormatHex(header.bits));
         json.Member("nonce", header.nonce);
-        json.Member("computed_merkle_root", summary.merkle_root().root.ToHex());
-        json.Member("merkle_ok", summary.MerkleRootMatches());
-        json.Member("mutated", summary.merkle_root().mutated);
-        json.Member("witness_merkle_root", summary.witness_merkle_root().ToHex());
-        json.Member("witness_commitment", ToString(summary.witness_commitment()));
-        json.Member("size", subject.block().SerializeSize());
-        json.Member("strippedsize", subject.block().SerializeSizeStripped());
-        json.Member("weight", subject.block().WeightWu());
+        json.Member("computed_merkle_root", hashes.merkle_root.root.ToHex());
+        json.Member("merkle_ok", hashes.MerkleRootMatches());
+        json.Member("mutated", hashes.merkle_root.mutated);
+        json.Member("witness_merkle_root", hashes.witness_merkle_root.ToHex());
+        json.Member("witness_commitment", ToString(hashes.witness_commitment));
+        json.Member("size", hashes.size_bytes);
+        json.Member("strippedsize", hashes.stripped_size_bytes);
+        json.Member("weight", hashes.WeightWu());
         json.Member("trailing_bytes", subject.TrailingBytes());
-        json.Member("nTx", summary.txids().size());
+        json.Member("nTx", hashes.txids.size());
         json.Array("tx", [&] {
             ForEachTransaction(subject, [&](std::size_t, const wire::TxView& tx, const auto& txid,
                                             const auto& wtxid) {
@@ -161,11 +160,10 @@ int RunBlock(const BlockOptions& options) {
     const auto raw = ReadBytes(*input);
     if (!raw) return Report(input->name(), raw.error());
 
-    Subject subject;
-    subject.file_bytes = raw->size();
-    if (const auto size = subject.summary.Read(*raw); !size) {
-        return Report(input->name(), Describe(size.error(), raw->size()));
-    }
+    btcutil::BlockHasher hasher;
+    const auto hashes = hasher.ComputePrefix(*raw);
+    if (!hashes) return Report(input->name(), Describe(hashes.error(), raw->size()));
+    const Subject subject = {*hashes, raw->size()};
 
     Output output = StandardOutput();
     switch (options.format) {
@@ -180,7 +178,7 @@ int RunBlock(const BlockOptions& options) {
             break;
     }
     int status = output.Finish();
-    for (const std::string& problem : FindProblems(subject.summary, subject.TrailingBytes())) {
+    for (const std::string& problem : FindProblems(*hashes, subject.TrailingBytes())) {
         status = Report(input->name(), problem);
     }
     return status;

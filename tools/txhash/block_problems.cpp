@@ -5,20 +5,19 @@
 
 namespace tool {
 
-std::vector<std::string> FindProblems(const btcutil::BlockSummary& summary,
+std::vector<std::string> FindProblems(const btcutil::BlockHashes& block,
                                       std::size_t trailing_bytes) {
     std::vector<std::string> problems;
-    if (!summary.MerkleRootMatches()) {
+    if (!block.MerkleRootMatches()) {
         problems.push_back("merkle root mismatch: the header says " +
-                           summary.block().header().merkle_root.ToHex() +
-                           ", the transactions give " + summary.merkle_root().root.ToHex());
+                           block.header().merkle_root.ToHex() + ", the transactions give " +
+                           block.merkle_root.root.ToHex());
     }
-    if (summary.merkle_root().mutated) {
+    if (block.merkle_root.mutated) {
         problems.emplace_back("mutated: transactions are repeated without a change of merkle root");
     }
-    if (!summary.WitnessesCommitted()) {
-        problems.push_back("witness commitment " +
-                           std::string(ToString(summary.witness_commitment())) +
+    if (!block.WitnessesCommitted()) {
+        problems.push_back("witness commitment " + std::string(ToString(block.witness_commitment)) +
                            ", and there are witnesses");
     }
     if (trailing_bytes != 0) {

@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "btcutil/block_summary.h"
+#include "btcutil/block_hasher.h"
 
 namespace tool {
 
 /// One text a problem; empty when all is well. `trailing_bytes` stand behind the block where
 /// nothing should.
-[[nodiscard]] std::vector<std::string> FindProblems(const btcutil::BlockSummary& summary,
+[[nodiscard]] std::vector<std::string> FindProblems(const btcutil::BlockHashes& block,
                                                     std::size_t trailing_bytes);
 
 }  // namespace tool

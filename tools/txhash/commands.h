@@ -48,6 +48,11 @@ struct SynthOptions {
 };
 int RunSynth(const SynthOptions& options);
 
+struct CpuOptions {
+    bool json = false;
+};
+int RunCpu(const CpuOptions& options);
+
 }  // namespace tool
 
 #endif  // TXHASH_TOOLS_TXHASH_COMMANDS_H

@@ -5,13 +5,14 @@ _txhash() {
     local word=${COMP_WORDS[COMP_CWORD]}
     local words
     if ((COMP_CWORD == 1)); then
-        words='id decode block scan synth --help --version'
+        words='id decode block scan synth cpu --help --version'
     elif [[ $word == -* ]]; then
         case ${COMP_WORDS[1]} in
             id) words='--wtxid --help' ;;
             block) words='--json --tsv --help' ;;
             scan) words='--json --tsv --prev-hash --txids --signet-challenge --help' ;;
             synth) words='--blocks --seed --block-size --help' ;;
+            cpu) words='--json --help' ;;
             *) words='--help' ;;
         esac
     fi

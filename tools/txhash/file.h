@@ -14,7 +14,7 @@ inline constexpr char STDIO_NAME[] = "-";
 
 struct CloseFile {
     void operator()(std::FILE* file) const noexcept {
-        if (file != stdin && file != stdout) std::fclose(file);
+        if (file != stdin && file != stdout) static_cast<void>(std::fclose(file));
     }
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;

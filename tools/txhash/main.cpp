@@ -30,11 +30,24 @@ std::string IsWholeNumber(const std::string& text) {
     return error == std::errc() && stop == end ? "" : text + " is not a whole number in range";
 }
 
-/// Has the subcommand run `run(options)` once the command line has been read into `options`.
+/// Complains if TXHASH_ENGINE names no engine that could hash here. Returns the exit status.
+int CheckEngineVariable() {
+    const auto error = chainhash::EngineVariableError();
+    if (!error) return 0;
+    std::string variable = chainhash::ENGINE_VARIABLE;
+    Report(variable.append("=").append(error->name), error->problem);
+    return USAGE_ERROR;
+}
+
+/// Has the subcommand run `run(options)` once the command line has been read into `options`, if
+/// there is an engine to hash with.
 template <class Options>
 void OnParsed(CLI::App* command, const std::shared_ptr<Options>& options,
               int (*run)(const Options&), int& status) {
-    command->callback([options, run, &status] { status = run(*options); });
+    command->callback([options, run, &status] {
+        status = CheckEngineVariable();
+        if (status == 0) status = run(*options);
+    });
 }
 
 void AddId(CLI::App& app, int& status) {
@@ -158,10 +171,37 @@ void AddSynth(CLI::App& app, int& status) {
     OnParsed(synth, options, RunSynth, status);
 }
 
+void AddCpu(CLI::App& app, int& status) {
+    auto options = std::make_shared<CpuOptions>();
+    CLI::App* cpu = app.add_subcommand("cpu", "List the SHA-256 engines, and tell which is in use");
+    cpu->add_flag("--json", options->json, "Print JSON");
+    cpu->footer(
+        "An engine has three kernels: for one message at a time (stream), for a few side by side,\n"
+        "and for as many as there are lanes. The engine in use is marked with *. It is the first\n"
+        "that is available, unless the environment variable TXHASH_ENGINE names another. All\n"
+        "commands refuse to run with a name that is unknown or not available: exit status 2.\n"
+        "\n"
+        "Examples:\n"
+        "  txhash cpu\n"
+        "  TXHASH_ENGINE=cryptopp txhash scan blk00000.dat");
+    // The table is printed even then: it has the right names.
+    cpu->callback([options, &status] {
+        const int printed = RunCpu(*options);
+        status = CheckEngineVariable();
+        if (status == 0) status = printed;
+    });
+}
+
+std::string Version() {
+    const auto error = chainhash::EngineVariableError();
+    const std::string engine =
+        error ? error->Message() : "engine: " + std::string(chainhash::ActiveEngine().name);
+    return "txhash " + std::string(TXHASH_VERSION) + " (" + engine + ')';
+}
+
 int Run(int argc, const char* const* argv) {
     CLI::App app("Bitcoin hashes at the speed of the hash function.", "txhash");
-    app.set_version_flag("--version", "txhash " + std::string(TXHASH_VERSION) + " (engine: " +
-                                          std::string(chainhash::ActiveEngine().name) + ")");
+    app.set_version_flag("--version", Version);
     app.footer("'txhash COMMAND --help' shows the options of a command, with examples.");
     int status = 0;
     AddId(app, status);
@@ -169,6 +209,7 @@ int Run(int argc, const char* const* argv) {
     AddBlock(app, status);
     AddScan(app, status);
     AddSynth(app, status);
+    AddCpu(app, status);
     try {
         app.parse(argc, argv);
         // Not app.require_subcommand(), which hides that a command is misspelt.
@@ -186,7 +227,7 @@ int Run(int argc, const char* const* argv) {
 
 int main(int argc, char** argv) {
     // A closed pipe is a write error like any other.
-    std::signal(SIGPIPE, SIG_IGN);
+    static_cast<void>(std::signal(SIGPIPE, SIG_IGN));
     try {
         return tool::Run(argc, argv);
     } catch (const std::exception& error) {

@@ -2,12 +2,14 @@
 #include "tools/txhash/progress.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <iostream>
 #include <string>
+
+#include "tools/txhash/format.h"
 
 namespace tool {
 
-void Progress::Update(std::uint64_t done_bytes) noexcept {
+void Progress::Update(std::uint64_t done_bytes) {
     constexpr auto INTERVAL = std::chrono::milliseconds(100);
     constexpr double WIDTH = 40;
     if (!m_visible) return;
@@ -22,13 +24,13 @@ void Progress::Update(std::uint64_t done_bytes) noexcept {
     const double seconds = std::chrono::duration<double>(now - m_start).count();
     std::string bar(static_cast<std::size_t>(WIDTH), '.');
     std::fill_n(bar.begin(), static_cast<std::size_t>(fraction * WIDTH), '#');
-    std::fprintf(stderr, "\r[%s] %3.0f %%  %.0f MB/s ", bar.c_str(), 100 * fraction,
-                 seconds > 0 ? done / seconds / 1e6 : 0.0);
+    const double rate = seconds > 0 ? done / seconds / 1e6 : 0;
+    std::cerr << "\r[" + bar + "] " + Fixed(100 * fraction, 0) + " %  " + Fixed(rate, 0) + " MB/s ";
 }
 
-void Progress::Clear() noexcept {
+void Progress::Clear() {
     constexpr char ERASE_LINE[] = "\r\033[K";
-    if (m_drawn) std::fputs(ERASE_LINE, stderr);
+    if (m_drawn) std::cerr << ERASE_LINE;
     m_drawn = false;
 }
 

@@ -20,10 +20,10 @@ public:
     Progress& operator=(const Progress&) = delete;
 
     /// Redraws the bar, but not often enough to cost anything.
-    void Update(std::uint64_t done_bytes) noexcept;
+    void Update(std::uint64_t done_bytes);
 
     /// Takes the bar away, to make room for other lines.
-    void Clear() noexcept;
+    void Clear();
 
 private:
     using Clock = std::chrono::steady_clock;

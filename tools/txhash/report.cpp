@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "tools/txhash/report.h"
 
-#include <cstdio>
+#include <iostream>
 
 namespace tool {
 
-int Report(std::string_view input, std::string_view message) noexcept {
-    std::fprintf(stderr, "txhash: %.*s: %.*s\n", static_cast<int>(input.size()), input.data(),
-                 static_cast<int>(message.size()), message.data());
+int Report(std::string_view input, std::string_view message) {
+    // One string, so that lines of several processes do not mix.
+    std::string line = "txhash: ";
+    line.append(input).append(": ").append(message).append("\n");
+    std::cerr << line;
     return 1;
 }
 

@@ -13,7 +13,7 @@
 namespace tool {
 
 /// Writes the line. Returns the exit status that goes with it.
-int Report(std::string_view input, std::string_view message) noexcept;
+int Report(std::string_view input, std::string_view message);
 
 /// "byte 89: unexpected end of data, reading script_sig"; of bytes left over it says how many.
 /// `total_size` is the size of what was being decoded.

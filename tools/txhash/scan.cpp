@@ -108,24 +108,24 @@ private:
     using Clock = std::chrono::steady_clock;
 
     void CheckRecord(const btcutil::BlockRecord& record, BlockFileReader& reader) {
-        const auto size = m_summary.Read(record.bytes);
-        if (!size) {
-            Fault(record.offset, "not a block: " + Describe(size.error(), record.bytes.size()));
+        const auto block = m_hasher.ComputePrefix(record.bytes);
+        if (!block) {
+            Fault(record.offset, "not a block: " + Describe(block.error(), record.bytes.size()));
             reader.ResumeAfter(0);
             return;
         }
         ++m_totals.networks[static_cast<std::size_t>(record.network - m_networks.data())].blocks;
         ++m_totals.blocks;
-        m_totals.transactions += m_summary.txids().size();
-        m_totals.bytes += *size;
-        m_totals.hashes += m_summary.HashCount();
-        m_printer.Block(record, m_summary);
-        for (const auto& problem : FindProblems(m_summary, record.bytes.size() - *size)) {
-            Fault(record.offset, "block " + m_summary.hash().ToHex() + ": " + problem);
+        m_totals.transactions += block->txids.size();
+        m_totals.bytes += block->size_bytes;
+        m_totals.hashes += block->hash_count;
+        m_printer.Block(record, *block);
+        for (const auto& problem : FindProblems(*block, record.bytes.size() - block->size_bytes)) {
+            Fault(record.offset, "block " + block->block_hash.ToHex() + ": " + problem);
         }
         // What is no block of its header's may be the wreck of a write, with sound records on it.
-        reader.ResumeAfter(m_summary.MerkleRootMatches() ? *size : 0);
-        m_progress.Update(m_bytes_before + record.offset + *size);
+        reader.ResumeAfter(block->MerkleRootMatches() ? block->size_bytes : 0);
+        m_progress.Update(m_bytes_before + record.offset + block->size_bytes);
     }
 
     void Fault(std::uint64_t offset, const std::string& message) {
@@ -143,7 +143,7 @@ private:
     std::span<const btcutil::Network> m_networks;
     ScanPrinter& m_printer;
     Progress& m_progress;
-    btcutil::BlockSummary m_summary;
+    btcutil::BlockHasher m_hasher;
     ScanTotals m_totals;
     std::string m_file;                // the one being read
     std::uint64_t m_bytes_before = 0;  // in the files before it

@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "tools/txhash/scan_printer.h"
 
-#include <array>
-#include <cstdio>
+#include <string>
+#include <vector>
 
 #include "chainhash/hex.h"
 #include "chainhash/sha256.h"
+#include "tools/txhash/format.h"
 #include "tools/txhash/json_writer.h"
 
 namespace tool {
 namespace {
 
+using btcutil::BlockHashes;
 using btcutil::BlockRecord;
-using btcutil::BlockSummary;
-
-std::string Fixed(double number, int decimals) {
-    std::array<char, 64> text;
-    std::snprintf(text.data(), text.size(), "%.*f", decimals, number);
-    return text.data();
-}
 
 /// The totals, for people.
 class TextPrinter : public ScanPrinter {
@@ -56,16 +51,16 @@ public:
         m_output << (m_with_prev_hash ? "\tprev\n" : "\n");
     }
 
-    void Block(const BlockRecord& record, const BlockSummary& summary) override {
+    void Block(const BlockRecord& record, const BlockHashes& block) override {
         m_output << m_index++ << '\t' << record.offset << '\t' << record.bytes.size() << '\t'
-                 << summary.hash().hash() << '\t' << summary.txids().size() << '\t'
-                 << summary.MerkleRootMatches();
-        if (m_with_prev_hash) m_output << '\t' << summary.block().header().prev_block.hash();
+                 << block.block_hash.hash() << '\t' << block.txids.size() << '\t'
+                 << block.MerkleRootMatches();
+        if (m_with_prev_hash) m_output << '\t' << block.header().prev_block.hash();
         m_output << '\n';
 
-        m_tx_count += summary.txids().size();
+        m_tx_count += block.txids.size();
         m_lines.clear();
-        for (const wire::Txid& txid : summary.txids()) {
+        for (const wire::Txid& txid : block.txids) {
             const auto digits = txid.hash().HexDigits();
             m_lines.insert(m_lines.end(), digits.begin(), digits.end());
             m_lines.push_back('\n');
@@ -93,8 +88,8 @@ class TxidPrinter : public ScanPrinter {
 public:
     explicit TxidPrinter(Output& output) : ScanPrinter(output) {}
 
-    void Block(const BlockRecord& /*record*/, const BlockSummary& summary) override {
-        for (const wire::Txid& txid : summary.txids()) m_output << txid.hash() << '\n';
+    void Block(const BlockRecord& /*record*/, const BlockHashes& block) override {
+        for (const wire::Txid& txid : block.txids) m_output << txid.hash() << '\n';
     }
 };
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "btcutil/block_file.h"
-#include "btcutil/block_summary.h"
+#include "btcutil/block_hasher.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/output.h"
 
@@ -52,7 +52,7 @@ public:
 
     virtual void BeginFile(const std::filesystem::path& /*path*/) {}
     virtual void Block(const btcutil::BlockRecord& /*record*/,
-                       const btcutil::BlockSummary& /*summary*/) {}
+                       const btcutil::BlockHashes& /*block*/) {}
     virtual void Fault(const ScanFault& /*fault*/) {}
     virtual void EndFile() {}
     virtual void End(const ScanTotals& /*totals*/) {}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_EXAMPLES_IBD_CHAIN_H
+#define TXHASH_EXAMPLES_IBD_CHAIN_H
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <vector>
+
+#include "chainhash/ids.h"
+
+namespace ibd {
+
+/// Which block follows which: what a node's block index does, without its work and its disk. Blocks
+/// come in any order; one that comes before its parent waits for it.
+class Chain {
+public:
+    using BlockHash = chainhash::BlockHash;
+
+    /// Connects a block, and those that have been waiting for it. The parent of the very first
+    /// block is taken for known, and as below height 0.
+    void Connect(const BlockHash& hash, const BlockHash& prev_block) {
+        if (m_heights.empty()) m_heights.emplace(prev_block, -1);
+        m_waiting.emplace(prev_block, hash);
+        std::vector<BlockHash> parents = {prev_block};
+        while (!parents.empty()) {
+            const BlockHash parent = parents.back();
+            parents.pop_back();
+            const auto found = m_heights.find(parent);
+            if (found == m_heights.end()) return;
+            const int height = found->second + 1;
+            const auto [begin, end] = m_waiting.equal_range(parent);
+            for (auto child = begin; child != end; ++child) {
+                m_heights.emplace(child->second, height);
+                m_tip_height = std::max(m_tip_height, height);
+                parents.push_back(child->second);
+            }
+            m_waiting.erase(begin, end);
+        }
+    }
+
+    [[nodiscard]] int tip_height() const noexcept { return m_tip_height; }
+    /// Blocks whose parent has not come.
+    [[nodiscard]] std::size_t waiting() const noexcept { return m_waiting.size(); }
+
+private:
+    std::map<BlockHash, int> m_heights;
+    std::multimap<BlockHash, BlockHash> m_waiting;  // by parent
+    int m_tip_height = -1;
+};
+
+}  // namespace ibd
+
+#endif  // TXHASH_EXAMPLES_IBD_CHAIN_H

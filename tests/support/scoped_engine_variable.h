@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TESTS_SUPPORT_SCOPED_ENGINE_VARIABLE_H
+#define TXHASH_TESTS_SUPPORT_SCOPED_ENGINE_VARIABLE_H
+
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+#include "chainhash/engine.h"
+
+namespace testing_support {
+
+/// Sets TXHASH_ENGINE, or removes it, and brings back what it was. It counts for programs started
+/// meanwhile; in this one the engine is chosen once.
+class ScopedEngineVariable {
+public:
+    explicit ScopedEngineVariable(const std::optional<std::string>& value) {
+        if (const char* before = std::getenv(chainhash::ENGINE_VARIABLE)) m_before = before;
+        Set(value);
+    }
+    ScopedEngineVariable(const ScopedEngineVariable&) = delete;
+    ScopedEngineVariable& operator=(const ScopedEngineVariable&) = delete;
+    ~ScopedEngineVariable() { Set(m_before); }
+
+private:
+    static void Set(const std::optional<std::string>& value) {
+        if (value) {
+            setenv(chainhash::ENGINE_VARIABLE, value->c_str(), 1);
+        } else {
+            unsetenv(chainhash::ENGINE_VARIABLE);
+        }
+    }
+
+    std::optional<std::string> m_before;
+};
+
+}  // namespace testing_support
+
+#endif  // TXHASH_TESTS_SUPPORT_SCOPED_ENGINE_VARIABLE_H
