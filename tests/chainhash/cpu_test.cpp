@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "chainhash/cpu.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "chainhash/engine.h"
+
+namespace chainhash {
+namespace {
+
+/// What the Linux kernel says of the processor: without the flags of registers that it does not
+/// save.
+std::set<std::string> KernelFlags() {
+    std::ifstream file("/proc/cpuinfo");
+    for (std::string line; std::getline(file, line);) {
+        if (!line.starts_with("flags")) continue;
+        std::istringstream words(line.substr(line.find(':') + 1));
+        return {std::istream_iterator<std::string>(words), {}};
+    }
+    return {};
+}
+
+TEST(DetectCpu, IsAskedOnce) { EXPECT_EQ(&DetectCpu(), &DetectCpu()); }
+
+TEST(DetectCpu, WiderRegistersIncludeNarrower) {
+    const CpuFeatures& cpu = DetectCpu();
+    if (cpu.avx512) {
+        EXPECT_TRUE(cpu.avx2);
+    }
+    if (cpu.avx2) {
+        EXPECT_TRUE(cpu.sse4);
+    }
+}
+
+#if defined(__x86_64__)
+TEST(DetectCpu, AgreesWithTheLinuxKernel) {
+    const std::set<std::string> flags = KernelFlags();
+    if (flags.empty()) GTEST_SKIP() << "no /proc/cpuinfo";
+    const auto has = [&](std::initializer_list<const char*> names) {
+        for (const char* name : names) {
+            if (!flags.contains(name)) return false;
+        }
+        return true;
+    };
+    const bool sse4 = has({"ssse3", "sse4_1", "sse4_2", "aes", "pclmulqdq"});
+    const bool avx2 = sse4 && has({"avx", "fma", "f16c", "avx2", "bmi1", "bmi2"});
+    const CpuFeatures& cpu = DetectCpu();
+    EXPECT_EQ(cpu.shani, has({"sha_ni", "ssse3", "sse4_1"}));
+    EXPECT_EQ(cpu.sse4, sse4);
+    EXPECT_EQ(cpu.avx2, avx2);
+    EXPECT_EQ(cpu.avx512, avx2 && has({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}));
+    EXPECT_FALSE(cpu.neon);
+}
+#elif defined(__aarch64__)
+TEST(DetectCpu, ArmHasNeon) {
+    EXPECT_TRUE(DetectCpu().neon);
+    EXPECT_FALSE(DetectCpu().sse4);
+}
+#endif
+
+TEST(ListEngines, NoneIsAvailableThatTheProcessorLacks) {
+    for (const EngineInfo& info : ListEngines()) {
+        SCOPED_TRACE(info.engine.name);
+        const CpuFeatures& cpu = DetectCpu();
+        if (!info.available) continue;
+        if (info.engine.name == "avx512") {
+            EXPECT_TRUE(cpu.avx512);
+        } else if (info.engine.name == "shani") {
+            EXPECT_TRUE(cpu.shani);
+        } else if (info.engine.name == "avx2") {
+            EXPECT_TRUE(cpu.avx2);
+        } else if (info.engine.name == "sse4") {
+            EXPECT_TRUE(cpu.sse4);
+        } else if (info.engine.name == "neon") {
+            EXPECT_TRUE(cpu.neon);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace chainhash
