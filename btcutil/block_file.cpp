@@ -98,6 +98,8 @@ void BlockFileReader::ResumeAfter(std::size_t size) noexcept {
 /// Makes `size` bytes available at the cursor, if the file has them.
 bool BlockFileReader::Fill(std::size_t size) {
     if (Available() >= size) return true;
+    // Nothing more will come; moving the window each time would make a hostile tail quadratic.
+    if (m_at_end_of_file) return false;
     std::memmove(m_window.data(), Cursor(), Available());
     m_window_offset += m_cursor;
     m_end -= m_cursor;

@@ -43,6 +43,13 @@ void BlockHasher::HashTransactions(BlockHashes& result) {
     const bool with_wtxids = m_options.wtxids || m_options.witness_commitment;
 
     result.stripped_size_bytes = wire::BlockHeader::SIZE + wire::CompactSizeBytes(count);
+    // All that this block can need at most, exactly: growing by doubling would waste memory, and
+    // growing by what this block happens to need would allocate again for another one of its size.
+    m_witness_txs.reserve(count);
+    m_ids.reserve(with_wtxids ? 2 * count : count);
+    m_merkle_scratch.reserve(chainhash::MerkleScratchSize(count));
+    m_scratch.Reserve(with_wtxids ? 2 * count : count);
+
     m_witness_txs.clear();
     for (std::size_t i = 0; i < count; ++i) {
         result.stripped_size_bytes += txs[i].SerializeSizeStripped();

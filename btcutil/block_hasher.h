@@ -61,9 +61,16 @@ struct BlockHashes {
     [[nodiscard]] bool MerkleRootMatches() const noexcept {
         return merkle_root.root == header().merkle_root;
     }
-    /// A block must commit to its witnesses; without any, it need not, whatever the verdict says.
+    /// Whether the block commits to its witnesses, if it has any. For blocks of any age: before
+    /// segwit was active, an output might look like a commitment and mean nothing.
     [[nodiscard]] bool WitnessesCommitted() const noexcept {
         return !HasWitness() || witness_commitment == CommitmentVerdict::Valid;
+    }
+    /// The rule where segwit is active (BIP-0141): a commitment that is there has to be right, and
+    /// without one there may be no witness.
+    [[nodiscard]] bool ObeysBip141() const noexcept {
+        return witness_commitment == CommitmentVerdict::Valid ||
+               (witness_commitment == CommitmentVerdict::None && !HasWitness());
     }
 };
 
@@ -80,8 +87,8 @@ public:
     [[nodiscard]] wire::Decoded<BlockHashes> ComputePrefix(wire::ByteSpan raw TXHASH_LIFETIMEBOUND)
         TXHASH_LIFETIMEBOUND;
 
-    /// Bytes that the hasher holds on the heap: up to about 130 a transaction of the largest block
-    /// so far, and 35 KiB.
+    /// Bytes that the hasher holds on the heap: about 132 a transaction of the largest block
+    /// so far, and 33 KiB.
     [[nodiscard]] std::size_t MemoryUsage() const noexcept;
 
 private:

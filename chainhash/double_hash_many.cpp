@@ -38,7 +38,7 @@ public:
           m_enough(EnoughForLanes(m_engine)),
           m_digests(*m_engine.lanes) {
         assert(out.size() >= messages.size());
-        m_scratch.m_staging.resize(m_jobs.size() * STAGING_SIZE);
+        m_scratch.Reserve(messages.size());
         SortLongestFirst();
     }
 
@@ -246,6 +246,12 @@ private:
     std::size_t m_long_count = 0;
     std::size_t m_next = 0;  // position in the order
 };
+
+void DoubleHashScratch::Reserve(std::size_t messages) {
+    m_blocks.reserve(messages);
+    m_order.reserve(messages);
+    m_staging.resize(LaneKernel::MAX_LANES * STAGING_SIZE);
+}
 
 std::size_t DoubleHashScratch::MemoryUsage() const noexcept {
     return m_staging.capacity() +

@@ -10,7 +10,10 @@ Decoded<std::size_t> BlockView::Read(ByteSpan raw, bool whole) {
     m_transactions.clear();
     m_header = ReadBlock(
         reader, [&](std::size_t hint) { m_transactions.reserve(hint); },
-        [&](SpanReader& from) { m_transactions.push_back(ReadTxView(from)); });
+        [&](SpanReader& from) {
+            const TxView tx = ReadTxView(from);
+            if (from.ok()) m_transactions.push_back(tx);
+        });
     if (whole) ExpectEnd(reader, Field::Block);
     if (!reader.ok()) {
         m_raw = {};

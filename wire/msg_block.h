@@ -57,7 +57,10 @@ template <ByteReader R>
     MsgBlock block;
     block.header = ReadBlock(
         reader, [&](std::size_t hint) { block.transactions.reserve(hint); },
-        [&](R& from) { block.transactions.push_back(ReadMsgTx(from, format)); });
+        [&](R& from) {
+            MsgTx tx = ReadMsgTx(from, format);
+            if (from.ok()) block.transactions.push_back(std::move(tx));
+        });
     return block;
 }
 

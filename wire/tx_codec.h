@@ -187,14 +187,18 @@ void ReadTx(R& reader, TxFormat format, Handler& handler) {
     }
 
     handler.OnInputCount(input_count, reader.CountHint(input_count, MIN_TX_IN_SIZE));
-    for (std::size_t i = 0; i < input_count && reader.ok(); ++i) {
-        handler.OnInput(ReadTxIn(reader));
+    for (std::size_t i = 0; i < input_count; ++i) {
+        auto input = ReadTxIn(reader);
+        if (!reader.ok()) return;
+        handler.OnInput(std::move(input));
     }
 
     const std::size_t output_count = has_outputs ? ReadLength(reader, Field::OutputCount) : 0;
     handler.OnOutputCount(output_count, reader.CountHint(output_count, MIN_TX_OUT_SIZE));
-    for (std::size_t i = 0; i < output_count && reader.ok(); ++i) {
-        handler.OnOutput(ReadTxOut(reader));
+    for (std::size_t i = 0; i < output_count; ++i) {
+        auto output = ReadTxOut(reader);
+        if (!reader.ok()) return;
+        handler.OnOutput(std::move(output));
     }
     handler.OnOutputsEnd();
 

@@ -177,6 +177,40 @@ TEST(BlockHasher, CommitmentWithoutWitnessIsNormal) {
     const Hashed hashed(block);
     EXPECT_EQ(hashed.hashes.witness_commitment, CommitmentVerdict::NonceMissing);
     EXPECT_TRUE(hashed.hashes.WitnessesCommitted());
+    EXPECT_FALSE(hashed.hashes.ObeysBip141());
+}
+
+TEST(BlockHasher, Bip141) {
+    EXPECT_TRUE(Hashed(SegwitBlock()).hashes.ObeysBip141());
+    wire::MsgBlock block = SegwitBlock();
+    block.transactions[0].outputs.pop_back();
+    EXPECT_FALSE(Hashed(block).hashes.ObeysBip141());
+    for (auto& tx : block.transactions) {
+        for (auto& input : tx.inputs) input.witness.Clear();
+    }
+    EXPECT_TRUE(Hashed(block).hashes.ObeysBip141());
+}
+
+// Room is made for what a block of a size can need, not for what one happened to need.
+TEST(BlockHasher, SmallerBlockWithMoreWitnessesDoesNotAllocate) {
+    const auto block_of = [](std::size_t count, bool with_witness) {
+        wire::MsgBlock block;
+        for (std::size_t i = 0; i < count; ++i) {
+            wire::MsgTx tx = inputs::PlainTx();
+            tx.lock_time = static_cast<std::uint32_t>(i);
+            if (with_witness) tx.inputs[0].witness = {{1}};
+            block.AddTransaction(std::move(tx));
+        }
+        return wire::ToBytes(block);
+    };
+    const Bytes large = block_of(3000, false);
+    const Bytes small = block_of(2500, true);
+    const Bytes larger = block_of(3001, true);
+    BlockHasher hasher;
+    ASSERT_TRUE(hasher.Compute(large));
+    ExpectNoAllocation([&] { EXPECT_TRUE(hasher.Compute(small)); });
+    ASSERT_TRUE(hasher.Compute(larger));
+    EXPECT_LE(hasher.MemoryUsage(), 3001U * 150 + 128 * 1024);
 }
 
 TEST(BlockHasher, WrongMerkleRootIsNoticed) {

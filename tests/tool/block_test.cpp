@@ -86,6 +86,8 @@ TEST(BlockCommand, WrongMerkleRootIsAnError) {
     EXPECT_EQ(result.status, 1);
     EXPECT_NE(result.out.find("# merkle_ok\t0\n"), std::string::npos);
     EXPECT_EQ(result.err,
+              "txhash: standard input: the header hash is above the target that the header "
+              "claims\n"
               "txhash: standard input: merkle root mismatch: the header says "
               "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33a, the transactions "
               "give 4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b\n");

@@ -83,9 +83,9 @@ private:
 /// A file without a name that begins with `content`.
 class ScratchFile {
 public:
-    explicit ScratchFile(std::string_view content = "") : m_file(std::tmpfile()) {
-        if (!m_file ||
-            std::fwrite(content.data(), 1, content.size(), m_file.get()) != content.size()) {
+    explicit ScratchFile(std::string_view content = {}) : m_file(std::tmpfile()) {
+        if (!m_file || (!content.empty() &&
+                        std::fwrite(content.data(), content.size(), 1, m_file.get()) != 1)) {
             throw std::runtime_error("cannot write a temporary file");
         }
         std::rewind(m_file.get());

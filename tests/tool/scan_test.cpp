@@ -9,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "btcutil/proof_of_work.h"
+#include "chainhash/endian.h"
 #include "tests/support/block_files.h"
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/temp_dir.h"
@@ -129,10 +131,17 @@ TEST_F(Scan, BF13PrunedNode) {
     EXPECT_EQ(RunTool({"scan", "--txids", dir()}), Prints(Txids(1)));
 }
 
+constexpr std::uint32_t REGTEST_BITS = 0x207fffff;
+
 /// The genesis block, changed by its nonce: another block with the same transaction.
 Bytes BlockWithNonce(std::uint8_t nonce) {
     Bytes raw = FromHex(inputs::GENESIS_BLOCK);
     raw[76] = nonce;
+    // The easiest target there is; every other hash meets it.
+    chainhash::StoreLE(raw.data() + 72, REGTEST_BITS);
+    while (!btcutil::MeetsTarget(wire::MsgBlock::Deserialize(raw)->BlockHash(), REGTEST_BITS)) {
+        ++raw[77];
+    }
     return raw;
 }
 
@@ -194,7 +203,9 @@ TEST_F(Scan, BF16MemoryDoesNotGrowWithTheFile) {
     }
     wire::MsgTx tx = inputs::PlainTx();
     tx.outputs[0].script_pubkey.assign(1'000'000, 0x51);
-    const wire::MsgBlock block{.header = {.merkle_root = tx.TxHash().hash()}, .transactions = {tx}};
+    wire::MsgBlock block{.header = {.merkle_root = tx.TxHash().hash(), .bits = REGTEST_BITS},
+                         .transactions = {tx}};
+    while (!btcutil::MeetsTarget(block.BlockHash(), REGTEST_BITS)) ++block.header.nonce;
     const Bytes record = Record(wire::ToBytes(block));
     const std::string path = Write("large", {});
     std::ofstream file(path, std::ios::binary);
@@ -242,15 +253,25 @@ TEST_F(Scan, RecordLongerThanItsBlock) {
                     Txids(2)));
 }
 
+TEST_F(Scan, HeaderHashAboveItsTarget) {
+    Bytes block = FromHex(inputs::GENESIS_BLOCK);
+    block[76] ^= 1;  // the nonce
+    const std::string file = Write("nonce", Concat({Record(block), GenesisRecord()}));
+    EXPECT_EQ(RunTool({"scan", "--txids", file}),
+              Fails("txhash: " + file + ":8: block " + HashOf(block) +
+                        ": the header hash is above the target that the header claims\n",
+                    Txids(2)));
+}
+
 TEST_F(Scan, WrongMerkleRoot) {
     Bytes block = FromHex(inputs::GENESIS_BLOCK);
     block[36] ^= 1;
     const std::string file = Write("root", Record(block));
     const auto result = RunTool({"scan", "--tsv", file});
     EXPECT_EQ(result.status, 1);
-    EXPECT_TRUE(result.err.starts_with("txhash: " + file + ":8: block " + HashOf(block) +
-                                       ": merkle root mismatch: "))
-        << result;
+    const std::string prefix = "txhash: " + file + ":8: block " + HashOf(block);
+    EXPECT_NE(result.err.find(prefix + ": the header hash is above the target"), std::string::npos);
+    EXPECT_NE(result.err.find(prefix + ": merkle root mismatch: "), std::string::npos);
     EXPECT_NE(result.out.find("\t1\t0\n"), std::string::npos);
 }
 

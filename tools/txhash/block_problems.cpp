@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tools/txhash/block_problems.h"
 
+#include "btcutil/proof_of_work.h"
 #include "tools/txhash/report.h"
 
 namespace tool {
@@ -8,6 +9,9 @@ namespace tool {
 std::vector<std::string> FindProblems(const btcutil::BlockHashes& block,
                                       std::size_t trailing_bytes) {
     std::vector<std::string> problems;
+    if (!btcutil::MeetsTarget(block.block_hash, block.header().bits)) {
+        problems.emplace_back("the header hash is above the target that the header claims");
+    }
     if (!block.MerkleRootMatches()) {
         problems.push_back("merkle root mismatch: the header says " +
                            block.header().merkle_root.ToHex() + ", the transactions give " +

@@ -95,8 +95,10 @@ void AddBlock(CLI::App& app, int& status) {
         "Print '# key TAB value' lines, then a row a transaction");
     json->excludes(tsv);
     block->footer(
-        "The exit status is 1 if the block is cut or followed by other bytes, if its merkle root\n"
-        "is not that of its transactions, or if it has witnesses and does not commit to them.\n"
+        "The exit status is 1 if the block is cut or followed by other bytes, if its hash does "
+        "not\n"
+        "meet the target in its header, if its merkle root is not that of its transactions, or if\n"
+        "it has witnesses and does not commit to them.\n"
         "\n"
         "Examples:\n"
         "  txhash block block.raw\n"
@@ -133,8 +135,9 @@ void AddScan(CLI::App& app, int& status) {
         "block is told from the magic before it.\n"
         "\n"
         "Each fault is a line 'txhash: FILE:OFFSET: ...' on standard error, and makes the exit\n"
-        "status 1: blocks that do not decode, merkle roots and witness commitments that do not\n"
-        "hold, truncated records, and bytes other than zero between records.\n"
+        "status 1: blocks that do not decode, header hashes above the target that they claim,\n"
+        "merkle roots and witness commitments that do not hold, truncated records, and bytes\n"
+        "other than zero between records.\n"
         "\n"
         "Examples:\n"
         "  txhash scan ~/.bitcoin/blocks\n"
