@@ -157,6 +157,12 @@ private:
             while (few.active() == 0 && NextAreShortAndEqual(m_engine.few->lanes, end)) {
                 HashEqual(*m_engine.few, StageBatch(m_engine.few->lanes));
             }
+            if (few.active() == 0 && m_next + 1 == end && NextAreShortAndEqual(1, end)) {
+                const PaddedMessage& alone = StageBatch(1)[0];
+                m_engine.stream->finish_double(alone.out->bytes.data(), SHA256_INITIAL_STATE,
+                                               alone.blocks, alone.count);
+                return;
+            }
             while (few.free() != 0 && m_next < end) StartNext(few);
             if (few.active() == 0) return;
             RunFew(few);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "wire/block_header.h"
 
+#include <array>
+
 #include "chainhash/double_hash.h"
 #include "wire/whole.h"
 
@@ -12,8 +14,11 @@ Decoded<BlockHeader> BlockHeader::Deserialize(ByteSpan raw) noexcept {
 }
 
 chainhash::BlockHash BlockHeader::BlockHash() const noexcept {
-    return chainhash::BlockHash(
-        chainhash::DoubleHashRaw([this](auto& writer) { Serialize(writer); }));
+    // Of a size known in advance and always the same: nothing to gain from hashing while writing.
+    std::array<std::uint8_t, SIZE> raw;
+    FixedWriter writer(raw);
+    Serialize(writer);
+    return chainhash::BlockHash(chainhash::DoubleHashH(raw));
 }
 
 }  // namespace wire
