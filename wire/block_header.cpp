@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "wire/block_header.h"
 
-#include <array>
-
 #include "chainhash/double_hash.h"
 #include "wire/whole.h"
 
@@ -14,11 +12,8 @@ Decoded<BlockHeader> BlockHeader::Deserialize(ByteSpan raw) noexcept {
 }
 
 chainhash::BlockHash BlockHeader::BlockHash() const noexcept {
-    // Of a size known in advance and always the same: nothing to gain from hashing while writing.
-    std::array<std::uint8_t, SIZE> raw;
-    FixedWriter writer(raw);
-    Serialize(writer);
-    return chainhash::BlockHash(chainhash::DoubleHashH(raw));
+    return chainhash::BlockHash(
+        chainhash::DoubleHashRaw([this](auto& writer) { Serialize(writer); }));
 }
 
 }  // namespace wire
