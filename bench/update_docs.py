@@ -49,7 +49,7 @@ def context_rows(gcc, clang):
                      f"{kernels['lanes_ns']:.1f} in lanes, "
                      f"{kernels['double_hash64_ns']:.1f} in lanes over 64-byte messages")
     yield "commit", f"`{context['commit']}` (`git describe --always --dirty`)"
-    yield "command", f"`txhash_ratios --rounds {context['rounds']}` by `bench/run.sh`, on one CPU"
+    yield "command", f"`txhash_ratios --rounds {context['rounds']}` on one CPU, as `bench/run.sh` starts it"
 
 
 def verdict(claim):

@@ -4,11 +4,11 @@
 
 // SHA-256 of a message that is written field by field, at the speed of a message that lies ready.
 //
-// Most transactions are a few hundred bytes. Writing them into one flat buffer, padding them there
-// and compressing all blocks in one call costs 1 to 3 % over hashing ready bytes; a 64-byte block
-// buffer costs 20 % or more, because each compression then waits for the stores just before it.
-// Longer messages pass through the same buffer in chunks, and long fields are compressed where they
-// lie. Neither class allocates; both live on the stack of one hashing call.
+// Most transactions are a few hundred bytes. They are written into one flat buffer, padded there,
+// and compressed in one call; with a buffer of one block, each compression would wait for the
+// stores just before it. What is left of the difference is "TxHash / ready bytes" in
+// docs/benchmarks.md. Longer messages pass through the same buffer in chunks, and long fields are
+// compressed where they lie. Neither class allocates; both live on the stack of one hashing call.
 
 #include <array>
 #include <cstddef>
