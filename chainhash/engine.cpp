@@ -3,17 +3,62 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <initializer_list>
 
 #include "chainhash/cpu.h"
 #include "chainhash/kernels/known_answer.h"
 #include "chainhash/kernels/sha256_cryptopp.h"
 #include "chainhash/kernels/sha256_lanes.h"
 #include "chainhash/kernels/sha256_shani.h"
+#include "chainhash/kernels/siphash_lanes.h"
+#include "chainhash/kernels/siphash_scalar.h"
 
 namespace chainhash {
 namespace {
 
 using kernels::LaneTarget;
+
+/// All SipHash kernels that work here. Built once and never changed.
+class SipTable {
+public:
+    SipTable() noexcept {
+        m_kernels[m_count++] = kernels::SCALAR_SIP;
+        for (const LaneTarget target :
+             {LaneTarget::Avx512, LaneTarget::Avx2, LaneTarget::Neon, LaneTarget::Sse4}) {
+            for (const std::size_t lanes : {2u, 4u, 8u, 16u}) {
+                const SipKernel kernel = kernels::SipLanesFor(target, lanes);
+                if (kernel.lanes == 0 || !kernels::PassesKnownAnswers(kernel)) continue;
+                m_kernels[m_count++] = kernel;
+            }
+        }
+    }
+    SipTable(const SipTable&) = delete;
+    SipTable& operator=(const SipTable&) = delete;
+
+    [[nodiscard]] std::span<const SipKernel> kernels() const noexcept {
+        return std::span(m_kernels).first(m_count);
+    }
+
+    /// The first of `names` that is there, or else the scalar one.
+    [[nodiscard]] const SipKernel* FirstOf(
+        std::initializer_list<std::string_view> names) const noexcept {
+        for (const std::string_view name : names) {
+            for (const SipKernel& kernel : kernels()) {
+                if (kernel.name == name) return &kernel;
+            }
+        }
+        return &m_kernels[0];
+    }
+
+private:
+    std::array<SipKernel, 17> m_kernels{};
+    std::size_t m_count = 0;
+};
+
+const SipTable& Sip() noexcept {
+    static const SipTable table;
+    return table;
+}
 
 /// All engines. Built once and never changed, so that pointers to its parts stay good.
 class EngineTable {
@@ -23,17 +68,22 @@ public:
         const std::string_view no_avx =
             cpu.avx_disabled_by_os ? "the operating system does not save its registers" : MISSING;
         const LaneKernel* portable = &kernels::CRYPTOPP_LANE;
-        const Engine cryptopp = {"cryptopp", &kernels::CRYPTOPP_STREAM, portable, portable};
-        const Engine shani = {"shani", kernels::ShaniStream(), &m_shani, &m_shani};
+        const SipKernel* scalar_sip = &kernels::SCALAR_SIP;
+        const SipKernel* avx512_sip = Sip().FirstOf({"avx512_x16"});
+        const SipKernel* neon_sip = Sip().FirstOf({"neon_x4"});
+        const SipKernel* avx2_sip = Sip().FirstOf({"avx2_x8"});
+        const Engine cryptopp = {"cryptopp", &kernels::CRYPTOPP_STREAM, portable, portable,
+                                 scalar_sip};
+        const Engine shani = {"shani", kernels::ShaniStream(), &m_shani, &m_shani, avx2_sip};
         const Engine& single = cpu.shani && shani.stream != nullptr ? shani : cryptopp;
 
         // Best first, by the cycles of a compression. Lanes of AVX-512 beat SHA-NI and leave it
         // those messages that are too few for them; narrower lanes are for processors without it.
-        Add({"avx512", single.stream, &m_avx512, single.few}, cpu.avx512, no_avx);
+        Add({"avx512", single.stream, &m_avx512, single.few, avx512_sip}, cpu.avx512, no_avx);
         Add(shani, cpu.shani, MISSING);
-        Add({"avx2", cryptopp.stream, &m_avx2, portable}, cpu.avx2, no_avx);
-        Add({"neon", cryptopp.stream, &m_neon, portable}, cpu.neon, MISSING);
-        Add({"sse4", cryptopp.stream, &m_sse4, portable}, cpu.sse4, MISSING);
+        Add({"avx2", cryptopp.stream, &m_avx2, portable, avx2_sip}, cpu.avx2, no_avx);
+        Add({"neon", cryptopp.stream, &m_neon, portable, neon_sip}, cpu.neon, MISSING);
+        Add({"sse4", cryptopp.stream, &m_sse4, portable, scalar_sip}, cpu.sse4, MISSING);
         Add(cryptopp, true, MISSING);
     }
     EngineTable(const EngineTable&) = delete;
@@ -97,6 +147,8 @@ const Engine& BestEngine() noexcept {
 }  // namespace
 
 std::span<const EngineInfo> ListEngines() noexcept { return Table().engines(); }
+
+std::span<const SipKernel> ListSipKernels() noexcept { return Sip().kernels(); }
 
 std::optional<EngineError> EngineVariableError() noexcept {
     const char* name = std::getenv(ENGINE_VARIABLE);

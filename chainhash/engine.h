@@ -3,7 +3,8 @@
 #define TXHASH_CHAINHASH_ENGINE_H
 
 // The SHA-256 compression function (FIPS 180-4, section 6.2.2) behind every hash in the project:
-// one message at a time (a stream), or many side by side in the lanes of vector registers.
+// one message at a time (a stream), or many side by side in the lanes of vector registers. And
+// SipHash of many messages, in the same lanes.
 //
 // The kernels are chosen at the first use, after a known-answer check: the fastest that the
 // processor has, or those that the environment variable TXHASH_ENGINE names. A name that is
@@ -18,6 +19,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "chainhash/sip_kernel.h"
 
 namespace chainhash {
 
@@ -72,6 +75,7 @@ struct Engine {
     const StreamKernel* stream = nullptr;
     const LaneKernel* lanes = nullptr;  ///< for as many messages as there are lanes, or nearly
     const LaneKernel* few = nullptr;    ///< for fewer than that
+    const SipKernel* sip = nullptr;
 };
 
 namespace internal {
@@ -100,6 +104,11 @@ struct EngineInfo {
 
 /// All of them, best first: the first that is available is the default. Thread safe.
 [[nodiscard]] std::span<const EngineInfo> ListEngines() noexcept;
+
+/// The ways to hash many messages with SipHash that this machine has and that passed a known-answer
+/// check: one message at a time, and 2, 4, 8 and 16 side by side with each instruction set. The
+/// engines use one of each set; the others are for tests and benchmarks. Thread safe.
+[[nodiscard]] std::span<const SipKernel> ListSipKernels() noexcept;
 
 /// The environment variable that names the engine to use.
 inline constexpr const char* ENGINE_VARIABLE = "TXHASH_ENGINE";

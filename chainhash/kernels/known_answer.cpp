@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 
 #include "chainhash/hash.h"
 #include "chainhash/sha256_padding.h"
@@ -88,6 +89,34 @@ bool PassesKnownAnswers(const LaneKernel& kernel) noexcept {
     }
     kernel.double_hash64(hashes[0].bytes.data(), in.data(), 1);
     return all_are(SHORT_ANSWER);
+}
+
+bool PassesKnownAnswers(const SipKernel& kernel) noexcept {
+    // Bytes 0, 1, 2, ...: row i begins at byte i. Whole words only, words and a tail, a tail only;
+    // rows enough for all lanes and for every width below.
+    constexpr std::size_t MAX_SIZE = 19;
+    constexpr std::size_t ROWS = 2 * 16 - 1;
+    constexpr SipHashKey KEY = {0x0706050403020100, 0x0f0e0d0c0b0a0908};
+    std::array<std::uint8_t, ROWS + MAX_SIZE> bytes;
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(i);
+
+    const auto agrees = [&]<int C, int D>(std::integral_constant<int, C>,
+                                          std::integral_constant<int, D>) {
+        for (const std::size_t size : {std::size_t{5}, std::size_t{16}, MAX_SIZE}) {
+            const ByteRows rows = {bytes.data(), size, 1, ROWS};
+            std::array<std::uint64_t, ROWS> hashes;
+            (kernel.*SipKernel::HashOf<C, D>())(hashes.data(), KEY, rows);
+            for (std::size_t i = 0; i < ROWS; ++i) {
+                if (hashes[i] != SipHash<C, D>(KEY, rows[i])) return false;
+            }
+        }
+        return true;
+    };
+    constexpr std::integral_constant<int, 1> ONE;
+    constexpr std::integral_constant<int, 2> TWO;
+    constexpr std::integral_constant<int, 3> THREE;
+    constexpr std::integral_constant<int, 4> FOUR;
+    return agrees(TWO, FOUR) && agrees(ONE, THREE) && agrees(ONE, TWO);
 }
 
 }  // namespace chainhash::kernels

@@ -11,6 +11,7 @@ namespace chainhash::kernels {
 
 [[nodiscard]] bool PassesKnownAnswers(const StreamKernel& kernel) noexcept;
 [[nodiscard]] bool PassesKnownAnswers(const LaneKernel& kernel) noexcept;
+[[nodiscard]] bool PassesKnownAnswers(const SipKernel& kernel) noexcept;
 
 }  // namespace chainhash::kernels
 

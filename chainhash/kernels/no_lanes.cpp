@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Stands in for sha256_lanes.cpp in a build without Highway.
+// Stands in for the lane kernels in a build without Highway.
 
 #include "chainhash/kernels/sha256_lanes.h"
+#include "chainhash/kernels/siphash_lanes.h"
 
 namespace chainhash::kernels {
 
 LaneKernel LanesFor(LaneTarget /*target*/) noexcept { return {}; }
+
+SipKernel SipLanesFor(LaneTarget /*target*/, std::size_t /*lanes*/) noexcept { return {}; }
 
 }  // namespace chainhash::kernels

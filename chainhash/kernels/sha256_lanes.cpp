@@ -9,11 +9,9 @@
 
 #include <cstddef>
 
+#include "chainhash/kernels/hwy_targets.h"
 #include "chainhash/kernels/sha256_constants.h"
 
-// SSSE3 would only repeat SSE4, and AVX3_DL AVX3. The others have no 128-bit blocks to transpose.
-#define HWY_DISABLED_TARGETS \
-    (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "chainhash/kernels/sha256_lanes.cpp"
 #include <hwy/foreach_target.h>
@@ -374,7 +372,6 @@ namespace {
 HWY_EXPORT(Kernel);
 
 struct TargetInfo {
-    std::int64_t bits;
     std::string_view name;
     std::size_t block_cycles;  // measured on a core with AVX-512
 };
@@ -382,13 +379,13 @@ struct TargetInfo {
 TargetInfo InfoOf(LaneTarget target) noexcept {
     switch (target) {
         case LaneTarget::Sse4:
-            return {HWY_SSE4, "sse4_x4", 290};
+            return {"sse4_x4", 290};
         case LaneTarget::Avx2:
-            return {HWY_AVX2, "avx2_x8", 140};
+            return {"avx2_x8", 140};
         case LaneTarget::Avx512:
-            return {HWY_AVX3, "avx512_x16", 55};
+            return {"avx512_x16", 55};
         case LaneTarget::Neon:
-            return {HWY_NEON, "neon_x4", 290};
+            return {"neon_x4", 290};
     }
     return {};
 }
@@ -396,11 +393,10 @@ TargetInfo InfoOf(LaneTarget target) noexcept {
 }  // namespace
 
 LaneKernel LanesFor(LaneTarget target) noexcept {
+    const auto kernel_of = FunctionFor(target, HWY_DISPATCH_TABLE(Kernel));
+    if (kernel_of == nullptr) return {};
     const TargetInfo info = InfoOf(target);
-    if ((info.bits & HWY_TARGETS & hwy::SupportedTargets()) == 0) return {};
-    hwy::ChosenTarget chosen;
-    chosen.Update(info.bits);
-    LaneKernel kernel = HWY_DISPATCH_TABLE(Kernel)[chosen.GetIndex()]();
+    LaneKernel kernel = kernel_of();
     kernel.name = info.name;
     kernel.block_cycles = info.block_cycles;
     return kernel;

@@ -4,13 +4,10 @@
 
 // One message in each 32-bit lane of the vector registers.
 
-#include <cstdint>
-
 #include "chainhash/engine.h"
+#include "chainhash/kernels/lane_target.h"
 
 namespace chainhash::kernels {
-
-enum class LaneTarget : std::uint8_t { Sse4, Avx2, Avx512, Neon };
 
 /// The kernel for `target`, or one with no lanes if it was not compiled or Highway finds that this
 /// machine cannot run it.

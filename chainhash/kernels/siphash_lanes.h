@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_CHAINHASH_KERNELS_SIPHASH_LANES_H
+#define TXHASH_CHAINHASH_KERNELS_SIPHASH_LANES_H
+
+// SipHash of one message in each 64-bit lane of the vector registers.
+
+#include <cstddef>
+
+#include "chainhash/kernels/lane_target.h"
+#include "chainhash/sip_kernel.h"
+
+namespace chainhash::kernels {
+
+/// The kernel for `target` that hashes `lanes` messages side by side (2, 4, 8 or 16), in as many
+/// vectors as that takes; one with no lanes if it was not compiled or this machine cannot run it.
+[[nodiscard]] SipKernel SipLanesFor(LaneTarget target, std::size_t lanes) noexcept;
+
+}  // namespace chainhash::kernels
+
+#endif  // TXHASH_CHAINHASH_KERNELS_SIPHASH_LANES_H
