@@ -3,7 +3,6 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <initializer_list>
 
 #include "chainhash/cpu.h"
 #include "chainhash/kernels/known_answer.h"
@@ -39,13 +38,10 @@ public:
         return std::span(m_kernels).first(m_count);
     }
 
-    /// The first of `names` that is there, or else the scalar one.
-    [[nodiscard]] const SipKernel* FirstOf(
-        std::initializer_list<std::string_view> names) const noexcept {
-        for (const std::string_view name : names) {
-            for (const SipKernel& kernel : kernels()) {
-                if (kernel.name == name) return &kernel;
-            }
+    /// The one of that name, or else the scalar one.
+    [[nodiscard]] const SipKernel* Find(std::string_view name) const noexcept {
+        for (const SipKernel& kernel : kernels()) {
+            if (kernel.name == name) return &kernel;
         }
         return &m_kernels[0];
     }
@@ -68,13 +64,15 @@ public:
         const std::string_view no_avx =
             cpu.avx_disabled_by_os ? "the operating system does not save its registers" : MISSING;
         const LaneKernel* portable = &kernels::CRYPTOPP_LANE;
-        const SipKernel* scalar_sip = &kernels::SCALAR_SIP;
-        const SipKernel* avx512_sip = Sip().FirstOf({"avx512_x16"});
-        const SipKernel* neon_sip = Sip().FirstOf({"neon_x4"});
-        const SipKernel* avx2_sip = Sip().FirstOf({"avx2_x8"});
+        const SipKernel* scalar_sip = Sip().Find("scalar");
+        const SipKernel* avx512_sip = Sip().Find("avx512_x16");
+        const SipKernel* neon_sip = Sip().Find("neon_x4");
+        const SipKernel* sse4_sip = Sip().Find("sse4_x8");
+        const SipKernel* avx2_sip = Sip().Find("avx2_x16");
         const Engine cryptopp = {"cryptopp", &kernels::CRYPTOPP_STREAM, portable, portable,
                                  scalar_sip};
-        const Engine shani = {"shani", kernels::ShaniStream(), &m_shani, &m_shani, avx2_sip};
+        const Engine shani = {"shani", kernels::ShaniStream(), &m_shani, &m_shani,
+                              cpu.avx2 ? avx2_sip : sse4_sip};
         const Engine& single = cpu.shani && shani.stream != nullptr ? shani : cryptopp;
 
         // Best first, by the cycles of a compression. Lanes of AVX-512 beat SHA-NI and leave it
@@ -83,7 +81,7 @@ public:
         Add(shani, cpu.shani, MISSING);
         Add({"avx2", cryptopp.stream, &m_avx2, portable, avx2_sip}, cpu.avx2, no_avx);
         Add({"neon", cryptopp.stream, &m_neon, portable, neon_sip}, cpu.neon, MISSING);
-        Add({"sse4", cryptopp.stream, &m_sse4, portable, scalar_sip}, cpu.sse4, MISSING);
+        Add({"sse4", cryptopp.stream, &m_sse4, portable, sse4_sip}, cpu.sse4, MISSING);
         Add(cryptopp, true, MISSING);
     }
     EngineTable(const EngineTable&) = delete;

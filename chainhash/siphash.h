@@ -2,9 +2,9 @@
 #ifndef TXHASH_CHAINHASH_SIPHASH_H
 #define TXHASH_CHAINHASH_SIPHASH_H
 
-// SipHash-C-D (Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012): a 64-bit hash under
-// a 128-bit key. Without the key nobody can choose messages that collide, so it is what a table
-// keyed by a peer's data hashes with. BIP-0152 and BIP-0158 use SipHash-2-4 on the wire.
+// SipHash-C-D (Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012): a 64-bit hash
+// under a 128-bit key. Without the key nobody can choose messages that collide, so it is what a
+// table keyed by a peer's data hashes with. BIP-0152 and BIP-0158 use SipHash-2-4 on the wire.
 //
 // Nothing here allocates. All functions are thread safe; a SipHasher belongs to one thread at a
 // time.
@@ -93,12 +93,12 @@ private:
 TXHASH_ALWAYS_INLINE std::uint64_t LoadShort(const std::uint8_t* from, std::size_t size) noexcept {
     // The two loads overlap where `size` is not a power of two; the bits that they share agree.
     if (size >= 4) {
-        return LoadLE<std::uint32_t>(from) |
-               std::uint64_t{LoadLE<std::uint32_t>(from + size - 4)} << (8 * (size - 4));
+        return LoadLE<std::uint32_t>(from) | std::uint64_t{LoadLE<std::uint32_t>(from + size - 4)}
+                                                 << (8 * (size - 4));
     }
     if (size >= 2) {
-        return LoadLE<std::uint16_t>(from) |
-               std::uint64_t{LoadLE<std::uint16_t>(from + size - 2)} << (8 * (size - 2));
+        return LoadLE<std::uint16_t>(from) | std::uint64_t{LoadLE<std::uint16_t>(from + size - 2)}
+                                                 << (8 * (size - 2));
     }
     return size == 1 ? *from : 0;
 }
@@ -119,15 +119,16 @@ template <int C, int D, std::size_t SIZE>
     } else {
         [&]<std::size_t... WORD>(std::index_sequence<WORD...>) {
             (state.Absorb(LoadLE<std::uint64_t>(from + 8 * WORD)), ...);
-        }(std::make_index_sequence<SIZE / 8>());
+        }
+        (std::make_index_sequence<SIZE / 8>());
         from += SIZE - tail;
     }
     return state.Finish(internal::LoadShort(from, tail), message.size());
 }
 
 template <int C, int D, std::size_t SIZE>
-[[nodiscard]] inline std::uint64_t SipHash(
-    const SipHashKey& key, const std::array<std::uint8_t, SIZE>& message) noexcept {
+[[nodiscard]] inline std::uint64_t SipHash(const SipHashKey& key,
+                                           const std::array<std::uint8_t, SIZE>& message) noexcept {
     return SipHash<C, D>(key, std::span(message));
 }
 

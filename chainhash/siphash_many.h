@@ -21,8 +21,7 @@ namespace chainhash {
 
 /// A type that is its bytes: equal values have equal bytes, with no padding between them.
 template <class T>
-concept PlainBytes =
-    std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;
+concept PlainBytes = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;
 
 /// Stores SipHash-C-D of message i at out[i], for all i. `out` has room for all of them and
 /// overlaps no message. 2-4, 1-3 and 1-2 run in lanes, any others one at a time. Allocates nothing.
