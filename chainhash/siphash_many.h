@@ -30,7 +30,7 @@ template <int C, int D>
 inline void SipHashMany(const SipHashKey& key, const ByteRows& messages,
                         std::span<std::uint64_t> out) noexcept {
     assert(out.size() >= messages.count);
-    if constexpr (const auto hash = SipKernel::HashOf<C, D>(); hash != nullptr) {
+    if constexpr (constexpr auto hash = SipKernel::HashOf<C, D>(); hash != nullptr) {
         (ActiveEngine().sip->*hash)(out.data(), key, messages);
     } else {
         for (std::size_t i = 0; i < messages.count; ++i) {
