@@ -70,6 +70,7 @@ void ExpectTable(const std::string& table, const std::string& active) {
         EXPECT_THAT(row.text, HasSubstr(std::string(info.engine.stream->name)));
         EXPECT_THAT(row.text, HasSubstr(std::string(info.engine.few->name)));
         EXPECT_THAT(row.text, HasSubstr(std::string(info.engine.lanes->name)));
+        EXPECT_THAT(row.text, HasSubstr(std::string(info.engine.sip->name)));
     }
 }
 
@@ -121,6 +122,7 @@ TEST(Cpu, Json) {
         EXPECT_EQ(entry.at("available"), engines[i].available);
         EXPECT_EQ(entry.at("active"), engines[i].engine.name == best);
         EXPECT_EQ(entry.at("reason"), engines[i].reason);
+        EXPECT_EQ(entry.at("sip"), engines[i].engine.sip->name);
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// txhash cpu: the SHA-256 engines, which one hashes here, and why.
+// txhash cpu: the hash engines, which one hashes here, and why.
 
 #include <algorithm>
 #include <array>
@@ -69,13 +69,13 @@ void PrintText(Output& output, const Choice& choice) {
     output << "\nengine     " << (choice.engine.empty() ? "none" : choice.engine) << " ("
            << choice.reason << ")\n\n"
            << "  " << Cell("engine") << Cell("stream") << Cell("few") << Cell("lanes")
-           << "available\n";
+           << Cell("sip") << "available\n";
     for (const EngineInfo& info : chainhash::ListEngines()) {
         const chainhash::Engine& engine = info.engine;
         output << (engine.name == choice.engine ? "* " : "  ") << Cell(engine.name)
                << Cell(NameOf(engine.stream)) << Cell(NameOf(engine.few))
-               << Cell(NameOf(engine.lanes)) << (info.available ? "yes: " : "no: ") << info.reason
-               << '\n';
+               << Cell(NameOf(engine.lanes)) << Cell(NameOf(engine.sip))
+               << (info.available ? "yes: " : "no: ") << info.reason << '\n';
     }
 }
 
@@ -96,6 +96,7 @@ void PrintJson(Output& output, const Choice& choice) {
                     json.Member("stream", NameOf(info.engine.stream));
                     json.Member("few", NameOf(info.engine.few));
                     json.Member("lanes", NameOf(info.engine.lanes));
+                    json.Member("sip", NameOf(info.engine.sip));
                     json.Member("available", info.available);
                     json.Member("active", info.engine.name == choice.engine);
                     json.Member("reason", info.reason);

@@ -176,13 +176,14 @@ void AddSynth(CLI::App& app, int& status) {
 
 void AddCpu(CLI::App& app, int& status) {
     auto options = std::make_shared<CpuOptions>();
-    CLI::App* cpu = app.add_subcommand("cpu", "List the SHA-256 engines, and tell which is in use");
+    CLI::App* cpu = app.add_subcommand("cpu", "List the hash engines, and tell which is in use");
     cpu->add_flag("--json", options->json, "Print JSON");
     cpu->footer(
-        "An engine has three kernels: for one message at a time (stream), for a few side by side,\n"
-        "and for as many as there are lanes. The engine in use is marked with *. It is the first\n"
-        "that is available, unless the environment variable TXHASH_ENGINE names another. All\n"
-        "commands refuse to run with a name that is unknown or not available: exit status 2.\n"
+        "An engine has three kernels for SHA-256: for one message at a time (stream), for a few\n"
+        "side by side, and for as many as there are lanes; and one for many keys of SipHash (sip).\n"
+        "The engine in use is marked with *. It is the first that is available, unless the\n"
+        "environment variable TXHASH_ENGINE names another. All commands refuse to run with a name\n"
+        "that is unknown or not available: exit status 2.\n"
         "\n"
         "Examples:\n"
         "  txhash cpu\n"
