@@ -204,18 +204,16 @@ void HashAll(std::uint64_t* out, const SipHashKey& key, const ByteRows& rows) no
         if (rows.count != 0) *out = SipHash<C, D>(key, rows[0]);
     } else {
         if (rows.count < LANES) return HashAll<C, D, LANES / 2>(out, key, rows);
+        const auto hash_groups = [&](std::size_t size) HWY_ATTR {
+            HashGroups<C, D, LANES>(out, key, rows.first, size, rows.stride, rows.count);
+        };
         // With the size known the loops and branches over it are gone: up to a tenth of the time.
-        switch (rows.size) {
-            case 16:
-                return HashGroups<C, D, LANES>(out, key, rows.first, 16, rows.stride, rows.count);
-            case 32:
-                return HashGroups<C, D, LANES>(out, key, rows.first, 32, rows.stride, rows.count);
-            case 36:
-                return HashGroups<C, D, LANES>(out, key, rows.first, 36, rows.stride, rows.count);
-            default:
-                return HashGroups<C, D, LANES>(out, key, rows.first, rows.size, rows.stride,
-                                               rows.count);
+        if constexpr (LANES == 16) {
+            if (rows.size == 16) return hash_groups(16);
+            if (rows.size == 32) return hash_groups(32);
+            if (rows.size == 36) return hash_groups(36);
         }
+        hash_groups(rows.size);
     }
 }
 
