@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "btcutil/script_asm.h"
+
+#include <string_view>
+
+#include "btcutil/script.h"
+#include "btcutil/script_number.h"
+#include "btcutil/signature_encoding.h"
+#include "chainhash/hex.h"
+
+namespace btcutil {
+namespace {
+
+using wire::ByteSpan;
+
+/// Longer pushes are data, not numbers.
+constexpr std::size_t MAX_NUMBER_SIZE = 4;
+
+enum class Signatures { AreData, ShowHashType };
+
+/// Empty for a type that is not defined.
+std::string_view HashTypeName(std::uint8_t hash_type) noexcept {
+    switch (hash_type) {
+        case 0x01:
+            return "[ALL]";
+        case 0x02:
+            return "[NONE]";
+        case 0x03:
+            return "[SINGLE]";
+        case 0x81:
+            return "[ALL|ANYONECANPAY]";
+        case 0x82:
+            return "[NONE|ANYONECANPAY]";
+        case 0x83:
+            return "[SINGLE|ANYONECANPAY]";
+        default:
+            return {};
+    }
+}
+
+void AppendHex(std::string& text, ByteSpan data) {
+    const std::size_t size = text.size();
+    text.resize(size + 2 * data.size());
+    chainhash::EncodeHex(data, text.data() + size);
+}
+
+void AppendData(std::string& text, ByteSpan data, Signatures signatures) {
+    if (data.size() <= MAX_NUMBER_SIZE) {
+        text += std::to_string(DecodeScriptNumber(data));
+        return;
+    }
+    if (signatures == Signatures::ShowHashType && IsValidSignatureEncoding(data)) {
+        if (const std::string_view name = HashTypeName(data.back()); !name.empty()) {
+            AppendHex(text, data.first(data.size() - 1));
+            text += name;
+            return;
+        }
+    }
+    AppendHex(text, data);
+}
+
+std::string ToAsm(ByteSpan script, Signatures signatures) {
+    std::string text;
+    for (const ScriptOp& op : ScriptCursor(script)) {
+        if (op.begin != 0) text += ' ';
+        if (op.truncated) {
+            text += "[error]";
+        } else if (op.IsDataPush()) {
+            AppendData(text, op.data, signatures);
+        } else {
+            text += ToString(op.opcode);
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string ScriptToAsm(ByteSpan script) { return ToAsm(script, Signatures::AreData); }
+
+std::string ScriptSigToAsm(ByteSpan script_sig) {
+    // What follows OP_RETURN is data, whatever its form.
+    return ToAsm(script_sig,
+                 IsUnspendable(script_sig) ? Signatures::AreData : Signatures::ShowHashType);
+}
+
+}  // namespace btcutil

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TESTS_SUPPORT_SCRIPT_NOTATION_H
+#define TXHASH_TESTS_SUPPORT_SCRIPT_NOTATION_H
+
+// The notation in which Bitcoin Core's test vectors write scripts: "DUP HASH160 0x14 0x89ab...".
+
+#include <string_view>
+#include <vector>
+
+#include "wire/msg_tx.h"
+
+namespace testing_support {
+
+/// The words of `text`, at spaces.
+[[nodiscard]] std::vector<std::string_view> Words(std::string_view text);
+
+/// Whether `word` is a decimal number.
+[[nodiscard]] bool IsDecimal(std::string_view word);
+
+/// The script that `text` writes: decimal numbers and 'text' are pushed, 0x... is put in as it is,
+/// opcodes may leave out their OP_. Throws std::invalid_argument on any other word.
+[[nodiscard]] wire::Script ParseScriptNotation(std::string_view text);
+
+}  // namespace testing_support
+
+#endif  // TXHASH_TESTS_SUPPORT_SCRIPT_NOTATION_H
