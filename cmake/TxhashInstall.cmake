@@ -19,16 +19,17 @@ install(
         "${PROJECT_BINARY_DIR}/txhashConfig.cmake"
         "${PROJECT_BINARY_DIR}/txhashConfigVersion.cmake"
         "${PROJECT_SOURCE_DIR}/cmake/Findcryptopp.cmake"
+        "${PROJECT_SOURCE_DIR}/cmake/Findlibsecp256k1.cmake"
     DESTINATION "${txhash_cmake_dir}")
 
-# Static archives do not carry Crypto++ and Highway. For them these are public requirements, so that a plain
-# `pkg-config --libs` links.
+# Static archives do not carry Crypto++, libsecp256k1 and Highway. For them these are public
+# requirements, so that a plain `pkg-config --libs` links.
 if(BUILD_SHARED_LIBS)
     set(txhash_pc_requires Requires.private)
 else()
     set(txhash_pc_requires Requires)
 endif()
-set(txhash_pc_packages "libcrypto++")
+set(txhash_pc_packages "libcrypto++, libsecp256k1")
 if(txhash_has_lanes)
     string(APPEND txhash_pc_packages ", libhwy")
 endif()

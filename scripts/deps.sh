@@ -7,10 +7,10 @@ set -euo pipefail
 
 packages=(
     g++ cmake ninja-build pkg-config
-    libcrypto++-dev libhwy-dev libexpected-dev          # libraries
-    libcli11-dev nlohmann-json3-dev libmimalloc-dev     # tool
-    libgtest-dev libgmock-dev python3-bitcoinlib        # tests
-    libbenchmark-dev libssl-dev                         # benchmarks
+    libcrypto++-dev libhwy-dev libsecp256k1-dev libexpected-dev     # libraries
+    libcli11-dev nlohmann-json3-dev libmimalloc-dev                 # tool
+    libgtest-dev libgmock-dev python3-bitcoinlib                    # tests
+    libbenchmark-dev libssl-dev                                     # benchmarks
 )
 if [[ ${1-} == --all ]]; then
     packages+=(clang clang-format clang-tidy)

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#include "chainhash/hash160.h"
+
+#include <cryptopp/ripemd.h>
+
+#include "chainhash/double_hash.h"
+
+namespace chainhash {
+
+Hash160 ComputeHash160(std::span<const std::uint8_t> data) noexcept {
+    const Hash sha256 = HashH(data);
+    Hash160 hash;
+    CryptoPP::RIPEMD160().CalculateDigest(hash.bytes.data(), sha256.bytes.data(), Hash::SIZE);
+    return hash;
+}
+
+}  // namespace chainhash

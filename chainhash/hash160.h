@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_CHAINHASH_HASH160_H
+#define TXHASH_CHAINHASH_HASH160_H
+
+// The 20-byte hash by which addresses and scripts name a public key or another script:
+// RIPEMD-160 of SHA-256, what OP_HASH160 computes. Thread safe, no allocation.
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+
+namespace chainhash {
+
+struct Hash160 {
+    static constexpr std::size_t SIZE = 20;
+
+    /// The order of scripts and of people: this hash is never shown reversed.
+    std::array<std::uint8_t, SIZE> bytes{};
+
+    friend constexpr bool operator==(const Hash160&, const Hash160&) noexcept = default;
+    friend constexpr auto operator<=>(const Hash160&, const Hash160&) noexcept = default;
+};
+
+static_assert(sizeof(Hash160) == Hash160::SIZE && alignof(Hash160) == 1);
+static_assert(std::is_trivially_copyable_v<Hash160>);
+
+/// RIPEMD160(SHA256(data)).
+[[nodiscard]] Hash160 ComputeHash160(std::span<const std::uint8_t> data) noexcept;
+
+}  // namespace chainhash
+
+#endif  // TXHASH_CHAINHASH_HASH160_H
