@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "chainhash/attributes.h"
+
 namespace btcutil {
 
 /// Thread safe. Threads that ask at the same time may each compute the value; one of them keeps it
@@ -30,14 +32,24 @@ public:
 
     template <class Compute>
     [[nodiscard]] T Get(Compute&& compute) const {
-        if (m_state.load(std::memory_order_acquire) == State::Ready) return m_value;
+        if (const T* known = Find()) return *known;
         const T value = compute();
+        Offer(value);
+        return value;
+    }
+
+    /// The value, if anybody has computed it yet.
+    [[nodiscard]] const T* Find() const noexcept TXHASH_LIFETIMEBOUND {
+        return m_state.load(std::memory_order_acquire) == State::Ready ? &m_value : nullptr;
+    }
+
+    /// Keeps `value`, unless another was offered before.
+    void Offer(const T& value) const noexcept {
         State expected = State::Empty;
         if (m_state.compare_exchange_strong(expected, State::Filling, std::memory_order_relaxed)) {
             m_value = value;
             m_state.store(State::Ready, std::memory_order_release);
         }
-        return value;
     }
 
 private:

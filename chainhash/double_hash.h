@@ -33,6 +33,19 @@ namespace chainhash {
     return {hash.bytes.begin(), hash.bytes.end()};
 }
 
+namespace internal {
+/// Hashes what `serialize` writes behind `begun`, if that is given. `finish` ends the message.
+template <class Finish, class Serialize, class... Begun>
+TXHASH_ALWAYS_INLINE Hash HashStaged(Finish finish, Serialize&& serialize, const Begun&... begun) {
+    static_assert(std::is_void_v<std::invoke_result_t<Serialize, StagedWriter&>>,
+                  "serialize(writer) must return void: writing into a hash cannot fail");
+    Sha256Stage stage;
+    StagedWriter writer(stage, begun...);
+    std::forward<Serialize>(serialize)(writer);
+    return (writer.*finish)();
+}
+}  // namespace internal
+
 /// Double SHA-256 of what `serialize(writer)` writes, without a buffer for it on the heap:
 ///
 ///     Hash id = DoubleHashRaw([&](auto& writer) { tx.Serialize(writer); });
@@ -41,12 +54,23 @@ namespace chainhash {
 /// nothing, so there is no error to lose. Both digests stay on the stack.
 template <std::invocable<StagedWriter&> Serialize>
 [[nodiscard]] Hash DoubleHashRaw(Serialize&& serialize) {
-    static_assert(std::is_void_v<std::invoke_result_t<Serialize, StagedWriter&>>,
-                  "serialize(writer) must return void: writing into a hash cannot fail");
-    Sha256Stage stage;
-    StagedWriter writer(stage);
-    std::forward<Serialize>(serialize)(writer);
-    return writer.FinishDouble();
+    return internal::HashStaged(&StagedWriter::FinishDouble, std::forward<Serialize>(serialize));
+}
+/// The same for a message that begins with what `begun` holds.
+template <std::invocable<StagedWriter&> Serialize>
+[[nodiscard]] Hash DoubleHashRaw(const Sha256& begun, Serialize&& serialize) {
+    return internal::HashStaged(&StagedWriter::FinishDouble, std::forward<Serialize>(serialize),
+                                begun);
+}
+
+/// SHA-256 in the same two forms. A tagged hash is one that TaggedHasher() has begun.
+template <std::invocable<StagedWriter&> Serialize>
+[[nodiscard]] Hash HashRaw(Serialize&& serialize) {
+    return internal::HashStaged(&StagedWriter::Finish, std::forward<Serialize>(serialize));
+}
+template <std::invocable<StagedWriter&> Serialize>
+[[nodiscard]] Hash HashRaw(const Sha256& begun, Serialize&& serialize) {
+    return internal::HashStaged(&StagedWriter::Finish, std::forward<Serialize>(serialize), begun);
 }
 
 }  // namespace chainhash

@@ -63,6 +63,8 @@ public:
     }
 
 private:
+    friend class Sha256Stage;
+
     void WriteBlocks(std::span<const std::uint8_t> data) noexcept;
 
     Sha256Midstate m_midstate;

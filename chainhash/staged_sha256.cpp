@@ -8,11 +8,17 @@
 
 namespace chainhash {
 
+std::uint8_t* Sha256Stage::Resume(const Sha256& begun) noexcept {
+    m_midstate = begun.m_midstate;
+    if (begun.m_fill != 0) std::memcpy(begin(), begun.m_block.data(), begun.m_fill);
+    return begin() + begun.m_fill;
+}
+
 std::uint8_t* Sha256Stage::Drain(std::uint8_t* position) noexcept {
     const auto size = static_cast<std::size_t>(position - begin());
     const std::size_t whole = size - size % SHA256_BLOCK_SIZE;
-    CompressSha256(m_state, begin(), whole / SHA256_BLOCK_SIZE);
-    m_compressed_bytes += whole;
+    CompressSha256(m_midstate.state, begin(), whole / SHA256_BLOCK_SIZE);
+    m_midstate.size_bytes += whole;
     std::memmove(begin(), begin() + whole, size - whole);
     return begin() + (size - whole);
 }
@@ -30,18 +36,25 @@ std::uint8_t* Sha256Stage::Spill(std::uint8_t* position,
     // A field longer than the buffer is not worth a copy.
     if (data.size() > CAPACITY - SHA256_BLOCK_SIZE) {
         const std::size_t blocks = data.size() / SHA256_BLOCK_SIZE;
-        CompressSha256(m_state, data.data(), blocks);
-        m_compressed_bytes += blocks * SHA256_BLOCK_SIZE;
+        CompressSha256(m_midstate.state, data.data(), blocks);
+        m_midstate.size_bytes += blocks * SHA256_BLOCK_SIZE;
         data = data.subspan(blocks * SHA256_BLOCK_SIZE);
     }
     if (!data.empty()) std::memcpy(position, data.data(), data.size());
     return position + data.size();
 }
 
-Hash Sha256Stage::FinishDouble(std::uint8_t* position) noexcept {
+std::size_t Sha256Stage::Pad(std::uint8_t* position) noexcept {
     const auto size = static_cast<std::size_t>(position - begin());
-    const std::size_t blocks = PadSha256(begin(), size, m_compressed_bytes + size);
-    return FinishDoubleSha256(m_state, begin(), blocks);
+    return PadSha256(begin(), size, m_midstate.size_bytes + size);
+}
+
+Hash Sha256Stage::Finish(std::uint8_t* position) noexcept {
+    return FinishSha256(m_midstate.state, begin(), Pad(position));
+}
+
+Hash Sha256Stage::FinishDouble(std::uint8_t* position) noexcept {
+    return FinishDoubleSha256(m_midstate.state, begin(), Pad(position));
 }
 
 }  // namespace chainhash

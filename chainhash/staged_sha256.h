@@ -14,11 +14,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <span>
 
 #include "chainhash/attributes.h"
 #include "chainhash/engine.h"
 #include "chainhash/hash.h"
+#include "chainhash/sha256.h"
 
 namespace chainhash {
 
@@ -32,6 +34,10 @@ public:
     [[nodiscard]] std::uint8_t* begin() noexcept TXHASH_LIFETIMEBOUND { return m_buffer.data(); }
     [[nodiscard]] std::uint8_t* end() noexcept TXHASH_LIFETIMEBOUND { return begin() + CAPACITY; }
 
+    /// Goes on with the message that `begun` holds, before anything else is written. Returns the
+    /// position behind it.
+    [[nodiscard]] std::uint8_t* Resume(const Sha256& begun) noexcept;
+
     /// Takes `data`, which does not fit behind `position`. Returns the position to go on at.
     [[nodiscard]] std::uint8_t* Spill(std::uint8_t* position,
                                       std::span<const std::uint8_t> data) noexcept;
@@ -40,12 +46,19 @@ public:
     /// CAPACITY - 63 bytes are free behind the position returned.
     [[nodiscard]] std::uint8_t* Drain(std::uint8_t* position) noexcept;
 
-    /// Pads and compresses what is left, and hashes the digest once more. Ends the message.
+    /// What has been compressed so far.
+    [[nodiscard]] const Sha256Midstate& midstate() const noexcept { return m_midstate; }
+
+    /// Pads and compresses what is left. Ends the message.
+    [[nodiscard]] Hash Finish(std::uint8_t* position) noexcept;
+    /// The same, and hashes the digest once more.
     [[nodiscard]] Hash FinishDouble(std::uint8_t* position) noexcept;
 
 private:
-    Sha256State m_state = SHA256_INITIAL_STATE;
-    std::uint64_t m_compressed_bytes = 0;
+    /// Pads the message in the buffer. Returns the number of blocks that it then holds.
+    [[nodiscard]] std::size_t Pad(std::uint8_t* position) noexcept;
+
+    Sha256Midstate m_midstate;
     // Left as it is: each byte is written before it is read. Behind the capacity: the padding.
     std::array<std::uint8_t, CAPACITY + SHA256_BLOCK_SIZE + 8> m_buffer;
 };
@@ -56,6 +69,9 @@ class StagedWriter {
 public:
     explicit StagedWriter(Sha256Stage& stage TXHASH_LIFETIMEBOUND) noexcept
         : m_position(stage.begin()), m_end(stage.end()), m_stage(&stage) {}
+    /// Goes on with the message that `begun` holds.
+    StagedWriter(Sha256Stage& stage TXHASH_LIFETIMEBOUND, const Sha256& begun) noexcept
+        : m_position(stage.Resume(begun)), m_end(stage.end()), m_stage(&stage) {}
     StagedWriter(const StagedWriter&) = delete;
     StagedWriter& operator=(const StagedWriter&) = delete;
 
@@ -78,7 +94,14 @@ public:
         m_position = fill(m_position);
     }
 
-    /// The double hash of what has been written. Ends the message.
+    /// As Sha256::Midstate(): where the message stands in the middle of a block, nothing.
+    [[nodiscard]] std::optional<Sha256Midstate> Midstate() noexcept {
+        m_position = m_stage->Drain(m_position);
+        return m_position == m_stage->begin() ? std::optional(m_stage->midstate()) : std::nullopt;
+    }
+
+    /// The hash, or the double hash, of what has been written. Ends the message.
+    [[nodiscard]] Hash Finish() noexcept { return m_stage->Finish(m_position); }
     [[nodiscard]] Hash FinishDouble() noexcept { return m_stage->FinishDouble(m_position); }
 
 private:

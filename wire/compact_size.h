@@ -46,6 +46,13 @@ TXHASH_ALWAYS_INLINE void WriteCompactSize(W& writer, std::uint64_t value) {
         writer, [&](std::uint8_t* to) { return StoreCompactSize(to, value); });
 }
 
+/// The length of `bytes`, then `bytes`.
+template <ByteWriter W>
+TXHASH_ALWAYS_INLINE void WriteBlob(W& writer, ByteSpan bytes) {
+    WriteCompactSize(writer, bytes.size());
+    writer.Write(bytes);
+}
+
 /// The rest of a compact size that starts at byte `offset` with the prefix 0xfd, 0xfe or 0xff.
 template <ByteReader R>
 [[nodiscard]] std::uint64_t ReadLongCompactSize(R& reader, std::uint8_t prefix, Field field,

@@ -79,6 +79,16 @@ TXHASH_ALWAYS_INLINE void WriteTxOut(W& writer, const TxOut& output) {
     writer.Write(output.script_pubkey);
 }
 
+/// All outputs, one behind the other. Those of a view lie ready.
+template <ByteWriter W, class TxOuts>
+TXHASH_ALWAYS_INLINE void WriteTxOuts(W& writer, const TxOuts& outputs) {
+    if constexpr (requires { outputs.encoded(); }) {
+        writer.Write(outputs.encoded());
+    } else {
+        for (const auto& output : outputs) WriteTxOut(writer, output);
+    }
+}
+
 /// What stands before the first output: version, marker and flag if `with_witness`, the inputs, and
 /// the output count. `Tx` has version, inputs (each with its witness), outputs, lock_time.
 template <ByteWriter W, class Tx>
@@ -97,7 +107,7 @@ TXHASH_ALWAYS_INLINE void WriteTxHead(W& writer, const Tx& tx, bool with_witness
 template <ByteWriter W, class Tx>
 TXHASH_ALWAYS_INLINE void WriteTx(W& writer, const Tx& tx, bool with_witness) {
     WriteTxHead(writer, tx, with_witness);
-    for (const auto& output : tx.outputs) WriteTxOut(writer, output);
+    WriteTxOuts(writer, tx.outputs);
     if (with_witness) {
         for (const auto& input : tx.inputs) input.witness.Serialize(writer);
     }

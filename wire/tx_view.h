@@ -16,7 +16,8 @@
 
 namespace wire {
 
-/// Steps through `count` parts of a checked transaction, reading each where it lies.
+/// Steps through the parts of a checked transaction. It holds none of them: each is read where it
+/// lies when asked for, so that what the caller ignores is not even loaded.
 template <auto READ>
 class ViewIterator {
 public:
@@ -24,14 +25,25 @@ public:
     using difference_type = std::ptrdiff_t;
     using iterator_category = std::input_iterator_tag;
 
-    ViewIterator() noexcept = default;
-    ViewIterator(ByteSpan rest, std::size_t left) noexcept : m_rest(rest), m_left(left) { Read(); }
+    /// What operator-> returns.
+    struct Arrow {
+        value_type value;
+        const value_type* operator->() const noexcept { return &value; }
+    };
 
-    value_type operator*() const noexcept { return m_value; }
-    const value_type* operator->() const noexcept TXHASH_LIFETIMEBOUND { return &m_value; }
-    ViewIterator& operator++() noexcept {
+    ViewIterator() noexcept = default;
+    ViewIterator(ByteSpan rest, std::size_t left) noexcept : m_rest(rest), m_left(left) {}
+
+    TXHASH_ALWAYS_INLINE value_type operator*() const noexcept {
+        SpanReader reader(m_rest);
+        return READ(reader);
+    }
+    TXHASH_ALWAYS_INLINE Arrow operator->() const noexcept { return {**this}; }
+    TXHASH_ALWAYS_INLINE ViewIterator& operator++() noexcept {
+        SpanReader reader(m_rest);
+        static_cast<void>(READ(reader));
+        m_rest = m_rest.subspan(reader.offset());
         --m_left;
-        Read();
         return *this;
     }
     ViewIterator operator++(int) noexcept {
@@ -44,16 +56,8 @@ public:
     }
 
 private:
-    void Read() noexcept {
-        if (m_left == 0) return;
-        SpanReader reader(m_rest);
-        m_value = READ(reader);
-        m_rest = m_rest.subspan(reader.offset());
-    }
-
     ByteSpan m_rest;
     std::size_t m_left = 0;
-    value_type m_value{};
 };
 
 /// The inputs, outputs or witnesses of a view: a range with a known size.
@@ -65,6 +69,9 @@ public:
     [[nodiscard]] ViewIterator<READ> end() const noexcept { return {}; }
     [[nodiscard]] std::size_t size() const noexcept { return m_size; }
     [[nodiscard]] bool empty() const noexcept { return m_size == 0; }
+
+    /// The parts as they stand on the wire, one behind the other.
+    [[nodiscard]] ByteSpan encoded() const noexcept { return m_bytes; }
 
 private:
     ByteSpan m_bytes;
@@ -91,7 +98,10 @@ public:
         return chainhash::LoadLE<std::uint32_t>(m_data + m_size - LOCK_TIME_SIZE);
     }
     [[nodiscard]] TxInRange inputs() const noexcept {
-        return {Slice(m_inputs_at, m_outputs_at), m_input_count};
+        // Without inputs there may be no output count either.
+        if (m_input_count == 0) return {ByteSpan(), 0};
+        const auto count_bytes = static_cast<std::uint32_t>(CompactSizeBytes(m_output_count));
+        return {Slice(m_inputs_at, m_outputs_at - count_bytes), m_input_count};
     }
     [[nodiscard]] TxOutRange outputs() const noexcept {
         return {Slice(m_outputs_at, m_witnesses_at), m_output_count};

@@ -38,6 +38,16 @@ TEST(Memo, ComputesOnce) {
     EXPECT_EQ(computed, 1);
 }
 
+TEST(Memo, FirstOfferIsKept) {
+    const Memo<Pair> memo;
+    EXPECT_EQ(memo.Find(), nullptr);
+    memo.Offer(VALUE);
+    memo.Offer({3, 4});
+    ASSERT_NE(memo.Find(), nullptr);
+    EXPECT_EQ(*memo.Find(), VALUE);
+    EXPECT_EQ(memo.Get([] { return Pair{5, 6}; }), VALUE);
+}
+
 TEST(Memo, CopyTakesWhatIsKnown) {
     const auto must_not_compute = [] {
         ADD_FAILURE() << "computed again";

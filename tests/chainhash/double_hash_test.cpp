@@ -159,6 +159,47 @@ TEST(DoubleHashRaw, EqualsTheIncrementalHasher) {
     EXPECT_EQ(DoubleHashRaw([&](auto& writer) { writer.Write(data); }), hasher.DoubleDigest());
 }
 
+// At every fill of the hasher's block, and with as much behind it that the buffer runs over.
+TEST(DoubleHashRaw, GoesOnWithAMessageBegunElsewhere) {
+    const Bytes data = Pattern(2 * CAPACITY);
+    for (std::size_t begun = 0; begun <= 200; ++begun) {
+        for (const std::size_t size : {begun, begun + 9, begun + CAPACITY - 1, data.size()}) {
+            const std::span message(data.data(), size);
+            Sha256 hasher;
+            hasher.Write(message.first(begun));
+            const auto rest = [&](auto& writer) { writer.Write(message.subspan(begun)); };
+            ASSERT_EQ(DoubleHashRaw(hasher, rest), OracleDoubleHash(message)) << begun << size;
+            ASSERT_EQ(HashRaw(hasher, rest), OracleHash(message)) << begun << size;
+        }
+    }
+}
+
+TEST(HashRaw, EqualsTheOracleAtEveryLength) {
+    const Bytes data = Pattern(CAPACITY + 200);
+    for (std::size_t size = 0; size <= data.size(); ++size) {
+        const std::span message(data.data(), size);
+        ASSERT_EQ(HashRaw([&](auto& writer) { writer.Write(message); }), OracleHash(message))
+            << size;
+    }
+}
+
+TEST(StagedWriter, MidstateIsThatOfTheIncrementalHasher) {
+    const Bytes data = Pattern(2 * CAPACITY);
+    for (std::size_t size = 0; size <= data.size(); ++size) {
+        const std::span message(data.data(), size);
+        Sha256 hasher;
+        hasher.Write(message);
+        std::optional<Sha256Midstate> midstate;
+        const Hash hash = HashRaw([&](auto& writer) {
+            writer.Write(message);
+            midstate = writer.Midstate();
+            writer.Write(message);  // the message may go on
+        });
+        ASSERT_EQ(midstate, hasher.Midstate()) << size;
+        ASSERT_EQ(hash, OracleHash(Concat({message, message}))) << size;
+    }
+}
+
 TEST(DoubleHash, OnlyTheFormsEndingInBAllocate) {
     const Bytes data = Pattern(3 * CAPACITY);
     Hash hash;
@@ -168,6 +209,11 @@ TEST(DoubleHash, OnlyTheFormsEndingInBAllocate) {
         hash = DoubleHashRaw([&](auto& writer) {
             for (const std::uint8_t& byte : data) writer.Write({&byte, 1});
         });
+        Sha256 hasher;
+        hasher.Write(std::span(data).first(7));
+        hash = HashRaw(hasher, [](auto&) {});
+        hash =
+            DoubleHashRaw(hasher, [&](auto& writer) { writer.Write(std::span(data).subspan(7)); });
     });
     EXPECT_EQ(hash, OracleDoubleHash(data));
 

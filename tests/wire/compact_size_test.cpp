@@ -148,6 +148,15 @@ TEST(CompactSize, FieldIsTheCallers) {
     EXPECT_EQ(reader.error().field, Field::TransactionCount);
 }
 
+TEST(CompactSize, BlobStandsBehindItsLength) {
+    Bytes written;
+    VectorWriter writer(written);
+    WriteBlob(writer, {});
+    WriteBlob(writer, FromHex("abcd"));
+    WriteBlob(writer, Bytes(253, 1));
+    EXPECT_EQ(written, Concat({FromHex("0002abcdfdfd00"), Bytes(253, 1)}));
+}
+
 TEST(CompactSize, WhatFollowsIsLeft) {
     const Bytes bytes = FromHex("fdfd0007");
     SpanReader reader(bytes);

@@ -82,6 +82,42 @@ TEST(TxView, PartsLieInTheCallersBytes) {
     }
 }
 
+TEST(TxView, EncodedPartsAreThoseOfTheOwnedTransaction) {
+    for (const std::string_view hex : {inputs::P2SH_WRAPPED_WITNESS, inputs::SEGWIT_COINBASE_2}) {
+        const Bytes raw = FromHex(hex);
+        const TxView view = TxView::Parse(raw).value();
+        const MsgTx tx = view.ToMsgTx();
+        Bytes expected;
+        VectorWriter writer(expected);
+        for (const TxIn& input : tx.inputs) WriteTxIn(writer, input);
+        EXPECT_TRUE(std::ranges::equal(view.inputs().encoded(), expected));
+        expected.clear();
+        WriteTxOuts(writer, tx.outputs);
+        EXPECT_TRUE(std::ranges::equal(view.outputs().encoded(), expected));
+
+        Bytes written;
+        VectorWriter view_writer(written);
+        WriteTxOuts(view_writer, view.outputs());
+        EXPECT_EQ(written, expected);
+    }
+}
+
+TEST(TxView, EncodedInputsEndBeforeTheOutputCount) {
+    MsgTx tx = inputs::PlainTx();
+    tx.outputs.assign(300, {});  // a count of three bytes
+    const Bytes raw = ToBytes(tx);
+    EXPECT_EQ(TxView::Parse(raw)->inputs().encoded().size(), MIN_TX_IN_SIZE);
+    EXPECT_EQ(TxView::Parse(raw)->outputs().encoded().size(), 300 * MIN_TX_OUT_SIZE);
+    for (const std::string_view hex : {"01000000000000000000",
+                                       "01000000000100000000000000000000"
+                                       "000000"}) {
+        const Bytes draft = FromHex(hex);
+        EXPECT_TRUE(TxView::ParseNoWitness(draft)->inputs().encoded().empty()) << hex;
+    }
+    const Bytes nothing = FromHex("01000000000000000000");
+    EXPECT_TRUE(TxView::Parse(nothing)->inputs().encoded().empty());
+}
+
 TEST(TxView, IteratorKeepsItsPlaceOnPostIncrement) {
     const Bytes raw = FromHex(WITH_WITNESS);
     const TxInRange in = TxView::Parse(raw)->inputs();
