@@ -5,9 +5,12 @@
 // The outputs that the inputs of a transaction spend, wherever they are held. Read-only, so any
 // number of threads may share one.
 
+#include <cassert>
 #include <cstddef>
 #include <span>
+#include <vector>
 
+#include "wire/error.h"
 #include "wire/msg_tx.h"
 #include "wire/tx_view.h"
 
@@ -36,6 +39,11 @@ private:
     std::span<const wire::TxOut> m_owned;
     std::span<const wire::TxOutView> m_views;
 };
+
+/// The outputs that lie in `raw` one after the other, each as on the wire: 8 bytes of value, compact
+/// size, script. The views refer to `raw`.
+[[nodiscard]] wire::Decoded<std::vector<wire::TxOutView>> DecodePrevouts(
+    wire::ByteSpan raw TXHASH_LIFETIMEBOUND);
 
 }  // namespace btcutil
 

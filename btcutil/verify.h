@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_BTCUTIL_VERIFY_H
+#define TXHASH_BTCUTIL_VERIFY_H
+
+// The signatures of a transaction's inputs, checked where the output that is spent has a standard
+// form: a proof that digests are right, and a tool. This is no script interpreter. An input of any
+// other form is reported as not checked, never as valid; and of a valid one, nothing but signatures
+// and the hashes around keys and scripts has been checked: no lock times, no sizes, no policy.
+//
+//     const SignatureChecker checker(tx, Prevouts(spent_outputs));
+//     checker.CheckAll([&](std::size_t index, const InputCheck& input) { ... });
+//
+// What is checked: a key, a key hash, multisig; these three inside a script hash (BIP-0016) or a
+// witness script hash (BIP-0141), the latter also inside the former; a witness key hash, also
+// inside a script hash; taproot by key, and by the script <key> OP_CHECKSIG (BIP-0341, BIP-0342).
+//
+// Signatures are held to the rules of today's blocks: strict DER (BIP-0066), and witnesses where
+// they belong. A few spendings from before those rules are reported as invalid.
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "btcutil/output_script.h"
+#include "btcutil/sighash.h"
+
+namespace btcutil {
+
+enum class SignatureStatus : std::uint8_t { Valid, Invalid, NotChecked };
+
+/// "valid", "invalid", "not checked".
+[[nodiscard]] std::string_view ToString(SignatureStatus status) noexcept;
+
+/// What an input spends, as far as it shows: an output, the script whose hash that is, the script
+/// whose hash that is.
+struct SpendType {
+    OutputType output = OutputType::NonStandard;
+    std::optional<OutputType> redeem_script{};   ///< inside a ScriptHash
+    std::optional<OutputType> witness_script{};  ///< inside a WitnessV0ScriptHash
+    bool taproot_script_path = false;            ///< of a WitnessV1Taproot: by a script
+
+    /// The names of the types from outside in: "scripthash/witness_v0_scripthash/multisig". Taproot
+    /// is "witness_v1_taproot/key" or "witness_v1_taproot/script".
+    [[nodiscard]] std::string ToString() const;
+
+    friend auto operator<=>(const SpendType&, const SpendType&) = default;
+};
+
+struct InputCheck {
+    SpendType type;
+    SignatureStatus status = SignatureStatus::NotChecked;
+    std::size_t signatures = 0;  ///< of a valid input: how many there were. Else 0
+};
+
+/// The inputs of one transaction. Refers to it and to the prevouts. Threads may share one.
+class SignatureChecker {
+public:
+    /// `prevouts`: one for each input.
+    SignatureChecker(const wire::TxView& tx, const Prevouts& prevouts) noexcept;
+
+    /// The input `index`, which must exist. Finding it takes time in proportion to `index`.
+    [[nodiscard]] InputCheck Check(std::size_t index) const;
+
+    /// Calls `on_input(index, check)` for all inputs in their order.
+    template <class OnInput>
+    void CheckAll(OnInput&& on_input) const {
+        auto witness = m_tx.witnesses().begin();
+        std::size_t index = 0;
+        for (const wire::TxInView& input : m_tx.inputs()) {
+            on_input(index, Check(index, input, m_tx.HasWitness() ? *witness++ : NO_WITNESS));
+            ++index;
+        }
+    }
+
+private:
+    static constexpr wire::TxWitnessView NO_WITNESS{};
+
+    [[nodiscard]] InputCheck Check(std::size_t index, const wire::TxInView& input,
+                                   const wire::TxWitnessView& witness) const;
+
+    wire::TxView m_tx;
+    Prevouts m_prevouts;
+    SighashCache m_sighashes;
+};
+
+}  // namespace btcutil
+
+#endif  // TXHASH_BTCUTIL_VERIFY_H
