@@ -2,6 +2,7 @@
 #include "btcutil/opcode.h"
 
 #include <array>
+#include <cstddef>
 
 namespace btcutil {
 namespace {

@@ -69,7 +69,8 @@ std::optional<OutputScript> ParseMultisig(ByteSpan script) noexcept {
     const std::size_t keys_begin = cursor.offset();
     std::size_t key_count = 0;
     auto op = cursor.Next();
-    while (op && op->IsDataPush() && HasPubKeyForm(op->data)) {
+    // The end of the script, also inside a push, leaves no op behind the keys.
+    while (op && HasPubKeyForm(op->data)) {
         ++key_count;
         op = cursor.Next();
     }

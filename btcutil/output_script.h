@@ -98,7 +98,7 @@ struct OutputScript {
     OutputType type = OutputType::NonStandard;
     std::uint8_t witness_version = 0;      ///< of the types with a witness program: 0 to 16
     std::uint8_t required_signatures = 0;  ///< of a Multisig: 1 to the number of keys
-    /// PubKey: the key. PubKeyHash: its 20 bytes. ScriptHash: its 20 bytes. The types with a
+    /// PubKey: the key. PubKeyHash and ScriptHash: the 20 bytes of the hash. The types with a
     /// witness program: that program. NullData: the pushes behind OP_RETURN. Else empty.
     wire::ByteSpan payload{};
     PubKeyRange pubkeys{};  ///< of a Multisig: 1 to 20
