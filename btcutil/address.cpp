@@ -2,6 +2,7 @@
 #include "btcutil/address.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "btcutil/base58.h"
@@ -78,16 +79,19 @@ TextResult<Address> FromWitness(const Bech32Data& data, Networks networks) {
     return Address{network, PayToWitness(version, *program)};
 }
 
-/// Whether `text` begins with the bech32 prefix of one of `networks`, in letters of any case.
-bool HasBech32Prefix(std::string_view text, Networks networks) {
+/// Whether `text` begins with `prefix` and the separator, in letters of any case.
+bool HasPrefix(std::string_view text, std::string_view prefix) noexcept {
     const auto equal = [](char expected, char c) {
         return c == expected || (c >= 'A' && c <= 'Z' && c - 'A' + 'a' == expected);
     };
-    return First(networks, [&](const Network& network) {
-               const std::string_view prefix = network.bech32_prefix;
-               return text.size() > prefix.size() && text[prefix.size()] == '1' &&
-                      std::equal(prefix.begin(), prefix.end(), text.begin(), equal);
-           }) != nullptr;
+    return text.size() > prefix.size() && text[prefix.size()] == '1' &&
+           std::equal(prefix.begin(), prefix.end(), text.begin(), equal);
+}
+
+bool HasPrefixOf(Networks networks, std::string_view text) noexcept {
+    return std::any_of(networks.begin(), networks.end(), [text](const Network& network) {
+        return HasPrefix(text, network.bech32_prefix);
+    });
 }
 
 }  // namespace
@@ -126,12 +130,12 @@ TextResult<wire::Script> DecodeAddress(std::string_view text, const Network& net
 }
 
 TextResult<Address> DecodeAnyAddress(std::string_view text, std::span<const Network> networks) {
-    // An address of either kind may begin like one of the other, but only one checksum can hold.
+    // An address of either kind may begin like one of the other: only the checksum tells.
     const auto bech32 = DecodeBech32(text);
     if (bech32) return FromWitness(*bech32, networks);
     const auto base58 = DecodeBase58Check(text, 1 + Hash160::SIZE);
     if (base58) return FromHash(*base58, networks);
-    const bool is_bech32 = HasBech32Prefix(text, networks) || HasBech32Prefix(text, NETWORKS);
+    const bool is_bech32 = HasPrefixOf(networks, text) || HasPrefixOf(NETWORKS, text);
     return wire::Unexpected<TextError>(is_bech32 ? bech32.error() : base58.error());
 }
 

@@ -120,9 +120,10 @@ TextResult<Bytes> DecodeBase58Check(std::string_view text, std::size_t max_size)
     auto bytes = DecodeBase58(text, max_size + CHECKSUM_SIZE);
     if (!bytes) return bytes;
     if (bytes->size() < CHECKSUM_SIZE) return wire::Unexpected<TextError>({TextErrc::TooShort});
+    const auto payload_end = bytes->end() - CHECKSUM_SIZE;
     Checksum found;
-    std::copy_n(bytes->end() - CHECKSUM_SIZE, CHECKSUM_SIZE, found.begin());
-    bytes->resize(bytes->size() - CHECKSUM_SIZE);
+    std::copy(payload_end, bytes->end(), found.begin());
+    bytes->erase(payload_end, bytes->end());
     if (found != ChecksumOf(*bytes)) return wire::Unexpected<TextError>({TextErrc::BadChecksum});
     return bytes;
 }
