@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "btcutil/block.h"
 
+#include <cassert>
 #include <string>
 #include <utility>
 
@@ -9,6 +10,20 @@ namespace btcutil {
 std::string OutOfRange::Message() const {
     return "transaction index " + std::to_string(index) + " is out of range: the block has " +
            std::to_string(count);
+}
+
+Block Block::FromParsed(std::vector<std::uint8_t> raw, wire::BlockView view,
+                        std::span<const wire::Txid> txids, std::span<const wire::Wtxid> wtxids) {
+    Block block(std::move(raw), std::move(view));
+    assert(txids.size() == block.m_transactions.size());
+    assert(wtxids.size() == block.m_transactions.size());
+    for (std::size_t i = 0; i < block.m_transactions.size(); ++i) {
+        Tx& tx = block.m_transactions[i];
+        const std::int32_t index = tx.index();
+        tx = Tx(tx.view(), txids[i], wtxids[i]);
+        tx.SetIndex(index);
+    }
+    return block;
 }
 
 Block::Block(std::vector<std::uint8_t> owned, wire::BlockView view)

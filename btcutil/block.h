@@ -40,6 +40,12 @@ public:
     /// transaction that reads as another one in the network format.
     [[nodiscard]] static wire::Decoded<Block> FromMsgBlock(const wire::MsgBlock& block);
 
+    /// From the bytes behind `view` and the ids of its transactions in block order, which are taken
+    /// on trust.
+    [[nodiscard]] static Block FromParsed(std::vector<std::uint8_t> raw, wire::BlockView view,
+                                          std::span<const wire::Txid> txids,
+                                          std::span<const wire::Wtxid> wtxids);
+
     // Movable only: a copy would double megabytes by accident.
     Block(Block&&) noexcept = default;
     Block& operator=(Block&&) noexcept = default;

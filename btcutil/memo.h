@@ -20,6 +20,8 @@ class Memo {
 
 public:
     Memo() noexcept = default;
+    /// The value is known already.
+    explicit Memo(const T& value) noexcept : m_value(value), m_state(State::Ready) {}
     Memo(const Memo& other) noexcept { *this = other; }
     /// Copies what `other` has by now. Not for a memo that other threads are using.
     Memo& operator=(const Memo& other) noexcept {

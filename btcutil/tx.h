@@ -27,6 +27,9 @@ public:
     [[nodiscard]] static wire::Decoded<Tx> FromMsgTx(const wire::MsgTx& tx);
     /// From a transaction whose bytes have been checked already; refers to them.
     explicit Tx(const wire::TxView& view) noexcept : m_view(view) {}
+    /// The same with its ids, which are taken on trust.
+    Tx(const wire::TxView& view, const wire::Txid& txid, const wire::Wtxid& wtxid) noexcept
+        : m_view(view), m_txid(txid), m_wtxid(wtxid) {}
 
     Tx(const Tx& other);
     Tx& operator=(const Tx& other);

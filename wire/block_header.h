@@ -59,6 +59,15 @@ template <ByteReader R>
             .nonce = chainhash::LoadLE<std::uint32_t>(from + 76)};
 }
 
+/// Reads the hash that names a block in a message.
+template <ByteReader R>
+[[nodiscard]] BlockHash ReadBlockHash(R& reader) {
+    Hash hash;
+    std::memcpy(hash.bytes.data(), reader.template ReadFixed<Hash::SIZE>(Field::BlockHash),
+                Hash::SIZE);
+    return BlockHash(hash);
+}
+
 }  // namespace wire
 
 #endif  // TXHASH_WIRE_BLOCK_HEADER_H

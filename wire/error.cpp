@@ -15,6 +15,12 @@ std::string_view ToString(DecodeErrc code) noexcept {
             return "unknown witness flag";
         case DecodeErrc::SuperfluousWitness:
             return "superfluous witness record";
+        case DecodeErrc::NotABoolean:
+            return "flag is neither 0 nor 1";
+        case DecodeErrc::IndexTooLarge:
+            return "transaction index above 65535";
+        case DecodeErrc::TooManyTransactions:
+            return "more than 65535 transactions";
         case DecodeErrc::TrailingBytes:
             return "trailing bytes";
     }
@@ -63,6 +69,34 @@ std::string_view ToString(Field field) noexcept {
             return "transaction count";
         case Field::Block:
             return "block";
+        case Field::BlockHash:
+            return "block hash";
+        case Field::Announce:
+            return "announce flag";
+        case Field::CompactVersion:
+            return "compact block version";
+        case Field::CompactNonce:
+            return "compact block nonce";
+        case Field::ShortIdCount:
+            return "short id count";
+        case Field::ShortId:
+            return "short id";
+        case Field::PrefilledCount:
+            return "prefilled transaction count";
+        case Field::PrefilledIndex:
+            return "prefilled transaction index";
+        case Field::IndexCount:
+            return "transaction index count";
+        case Field::TransactionIndex:
+            return "transaction index";
+        case Field::SendCmpct:
+            return "sendcmpct message";
+        case Field::CmpctBlock:
+            return "cmpctblock message";
+        case Field::GetBlockTxn:
+            return "getblocktxn message";
+        case Field::BlockTxn:
+            return "blocktxn message";
         case Field::CompactSize:
             return "compact size";
     }

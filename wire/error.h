@@ -19,6 +19,9 @@ enum class DecodeErrc : std::uint8_t {
     SizeTooLarge,             ///< a length or count is above MAX_LENGTH
     UnknownWitnessFlag,       ///< the byte after the marker is not 1 (BIP-0144)
     SuperfluousWitness,       ///< marker and flag are there, but every witness is empty
+    NotABoolean,              ///< a flag is neither 0 nor 1
+    IndexTooLarge,            ///< the index of a transaction is above 65535 (BIP-0152)
+    TooManyTransactions,      ///< more transactions than a message can number (BIP-0152)
     TrailingBytes,            ///< bytes are left after a complete object
 };
 
@@ -44,6 +47,20 @@ enum class Field : std::uint8_t {
     BlockHeader,
     TransactionCount,
     Block,
+    BlockHash,
+    Announce,
+    CompactVersion,
+    CompactNonce,
+    ShortIdCount,
+    ShortId,
+    PrefilledCount,
+    PrefilledIndex,
+    IndexCount,
+    TransactionIndex,
+    SendCmpct,
+    CmpctBlock,
+    GetBlockTxn,
+    BlockTxn,
     CompactSize,
 };
 

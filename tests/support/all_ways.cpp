@@ -11,6 +11,7 @@
 #include "chainhash/double_hash.h"
 #include "chainhash/sha256.h"
 #include "tests/support/bytes.h"
+#include "tests/support/decode_stream.h"
 #include "wire/block_view.h"
 #include "wire/hashed_tx.h"
 #include "wire/stream_reader.h"
@@ -63,18 +64,6 @@ chainhash::Hash HashIncrementally(Write&& write) {
     chainhash::Sha256 hasher;
     write(hasher);
     return hasher.DoubleDigest();
-}
-
-/// What `read(reader)` makes of a stream that yields `raw`, bytes left over being an error.
-template <class Read>
-auto DecodeStream(ByteSpan raw, Field object, Read&& read) {
-    SpanSource source(raw);
-    wire::StreamReader reader(source);
-    auto value = read(reader);
-    if (reader.ok() && reader.offset() != raw.size()) {
-        reader.Fail(DecodeErrc::TrailingBytes, object, reader.offset());
-    }
-    return wire::ValueOrError(reader, std::move(value));
 }
 
 void CheckOwnedTx(Claims& claims, ByteSpan raw, const MsgTx& tx) {

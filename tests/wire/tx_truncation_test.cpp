@@ -10,6 +10,7 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_all_ways.h"
 #include "tests/support/public_inputs.h"
+#include "tests/wire/expect_prefixes_fail.h"
 #include "tests/wire/reference_decoder.h"
 #include "wire/msg_block.h"
 #include "wire/msg_tx.h"
@@ -86,21 +87,6 @@ TEST(MsgTxDecode, CutAtEachFieldFailsThere) {
         ASSERT_FALSE(decoded) << cut.size;
         EXPECT_EQ(decoded.error(), (DecodeError{DecodeErrc::EndOfData, cut.field, cut.offset}))
             << cut.size << ": " << decoded.error().Message();
-    }
-}
-
-// Decodes every proper prefix of `raw` with `decode` and expects the field of the first byte that
-// is missing; `fields` are those of the whole.
-template <class Decode>
-void ExpectEveryPrefixFails(ByteSpan raw, const std::vector<FieldAt>& fields, Decode&& decode) {
-    for (std::size_t size = 0; size < raw.size(); ++size) {
-        // Memory of exactly this size, so that a sanitizer sees a read beyond it.
-        const Bytes prefix(raw.begin(), raw.begin() + static_cast<std::ptrdiff_t>(size));
-        const auto decoded = decode(prefix);
-        ASSERT_FALSE(decoded) << size;
-        const FieldAt cut = FieldAround(fields, size);
-        ASSERT_EQ(decoded.error(), (DecodeError{DecodeErrc::EndOfData, cut.field, cut.offset}))
-            << size << ": " << decoded.error().Message();
     }
 }
 

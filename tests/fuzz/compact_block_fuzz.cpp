@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// Any bytes as each message of BIP-0152: memory and stream agree, errors included, and what decodes
+// is reproduced exactly. A cmpctblock is rebuilt from the transactions of a fixed block, and where
+// that makes a block, it is one that its header and its coinbase commit to.
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+
+#include "btcutil/block_hasher.h"
+#include "btcutil/partial_block.h"
+#include "tests/fuzz/fuzz_target.h"
+#include "tests/support/compact_ways.h"
+#include "tests/support/corpus.h"
+#include "tests/support/public_inputs.h"
+
+namespace {
+
+using testing_support::Bytes;
+using testing_support::FromHex;
+
+const btcutil::Block& FixedBlock() {
+    static const btcutil::Block block =
+        *btcutil::Block::FromRaw(FromHex(testing_support::public_inputs::SEGWIT_BLOCK));
+    return block;
+}
+
+/// The transactions of the fixed block for whatever is asked for.
+wire::MsgBlockTxn Answer(const wire::MsgGetBlockTxn& request) {
+    const auto txs = FixedBlock().Transactions();
+    wire::MsgBlockTxn answer{.block_hash = request.block_hash};
+    for (const std::uint16_t index : request.indexes) {
+        answer.transactions.push_back(txs[index % txs.size()].MsgTx());
+    }
+    return answer;
+}
+
+void CheckRebuilt(const btcutil::Block& block, const btcutil::PartialBlock& partial) {
+    btcutil::BlockHasher hasher;
+    const auto hashes = hasher.Compute(block.view().raw());
+    fuzz::Require(hashes.has_value(), "rebuilt: decodes");
+    fuzz::Require(hashes->block_hash == partial.Hash(), "rebuilt: hash");
+    fuzz::Require(hashes->MerkleRootMatches() && !hashes->merkle_root.mutated, "rebuilt: root");
+    fuzz::Require(hashes->ObeysBip141(), "rebuilt: witnesses");
+    for (std::size_t i = 0; i < hashes->txids.size(); ++i) {
+        fuzz::Require(block.Transactions()[i].Hash() == hashes->txids[i], "rebuilt: txid");
+        fuzz::Require(block.Transactions()[i].WitnessHash() == hashes->wtxids[i], "rebuilt: wtxid");
+    }
+}
+
+void CheckReconstruction(const wire::MsgCmpctBlock& message) {
+    auto partial = btcutil::PartialBlock::FromMessage(message);
+    if (!partial) return;
+    partial->AddPool(FixedBlock().Transactions());
+    const auto request = partial->Request();
+    const auto& indexes = request.indexes;
+    fuzz::Require(indexes.size() == partial->missing_count(), "request: count");
+    fuzz::Require(
+        std::adjacent_find(indexes.begin(), indexes.end(), std::greater_equal()) == indexes.end(),
+        "request: increasing");
+    fuzz::Require(indexes.empty() || indexes.back() < partial->transaction_count(),
+                  "request: range");
+    const auto block = partial->Complete(Answer(request));
+    if (block) CheckRebuilt(*block, *partial);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const wire::ByteSpan raw(data, size);
+    fuzz::RequireAgreement(testing_support::DecodeSendCmpctAllWays(raw).disagreements);
+    fuzz::RequireAgreement(testing_support::DecodeGetBlockTxnAllWays(raw).disagreements);
+    fuzz::RequireAgreement(testing_support::DecodeBlockTxnAllWays(raw).disagreements);
+    const auto compact = testing_support::DecodeCmpctBlockAllWays(raw);
+    fuzz::RequireAgreement(compact.disagreements);
+    if (compact.decoded) CheckReconstruction(*compact.decoded);
+    return 0;
+}
+
+std::vector<Bytes> fuzz::Seeds() {
+    const btcutil::Block& block = FixedBlock();
+    const std::vector<std::uint16_t> both = {1};
+
+    std::vector<Bytes> seeds;
+    seeds.push_back(wire::ToBytes(*btcutil::MakeCompactBlock(block, 1)));
+    seeds.push_back(wire::ToBytes(*btcutil::MakeCompactBlock(block, 1, both)));
+    seeds.push_back(wire::ToBytes(wire::MsgCmpctBlock{}));
+    seeds.push_back(wire::ToBytes(wire::MsgSendCmpct{.announce = true}));
+    seeds.push_back(wire::ToBytes(
+        wire::MsgGetBlockTxn{.block_hash = block.Hash(), .indexes = {0, 3, 5, 300, 65535}}));
+    seeds.push_back(wire::ToBytes(Answer({.block_hash = block.Hash(), .indexes = {0, 1}})));
+    if (testing_support::HasCorpus()) {
+        for (const char* name : {"compact-mainnet-426884.raw", "compact-testnet3-898352.raw"}) {
+            seeds.push_back(testing_support::ReadFile(
+                testing_support::CorpusPath(std::filesystem::path("vectors") / name)));
+        }
+    }
+    return seeds;
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TESTS_SUPPORT_COMPACT_WAYS_H
+#define TXHASH_TESTS_SUPPORT_COMPACT_WAYS_H
+
+// Decodes the messages of BIP-0152 from memory and from a stream, and compares what comes out.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/support/all_ways.h"
+#include "tests/support/decode_stream.h"
+#include "wire/msg_block_txn.h"
+#include "wire/msg_cmpct_block.h"
+#include "wire/msg_get_block_txn.h"
+#include "wire/msg_send_cmpct.h"
+
+namespace testing_support {
+
+template <class Message, class Read>
+[[nodiscard]] AllWays<Message> DecodeMessageAllWays(wire::ByteSpan raw, wire::Field object,
+                                                    Read&& read) {
+    AllWays<Message> ways{Message::Deserialize(raw), {}};
+    const auto streamed = DecodeStream(raw, object, read);
+    if (streamed != ways.decoded) ways.disagreements.emplace_back("stream");
+    if (ways.decoded) {
+        const std::vector<std::uint8_t> again = wire::ToBytes(*ways.decoded);
+        if (!std::equal(again.begin(), again.end(), raw.begin(), raw.end())) {
+            ways.disagreements.emplace_back("round trip");
+        }
+    }
+    return ways;
+}
+
+[[nodiscard]] inline AllWays<wire::MsgSendCmpct> DecodeSendCmpctAllWays(wire::ByteSpan raw) {
+    return DecodeMessageAllWays<wire::MsgSendCmpct>(
+        raw, wire::Field::SendCmpct, [](auto& reader) { return wire::ReadMsgSendCmpct(reader); });
+}
+[[nodiscard]] inline AllWays<wire::MsgCmpctBlock> DecodeCmpctBlockAllWays(wire::ByteSpan raw) {
+    return DecodeMessageAllWays<wire::MsgCmpctBlock>(
+        raw, wire::Field::CmpctBlock, [](auto& reader) { return wire::ReadMsgCmpctBlock(reader); });
+}
+[[nodiscard]] inline AllWays<wire::MsgGetBlockTxn> DecodeGetBlockTxnAllWays(wire::ByteSpan raw) {
+    return DecodeMessageAllWays<wire::MsgGetBlockTxn>(
+        raw, wire::Field::GetBlockTxn,
+        [](auto& reader) { return wire::ReadMsgGetBlockTxn(reader); });
+}
+[[nodiscard]] inline AllWays<wire::MsgBlockTxn> DecodeBlockTxnAllWays(wire::ByteSpan raw) {
+    return DecodeMessageAllWays<wire::MsgBlockTxn>(
+        raw, wire::Field::BlockTxn, [](auto& reader) { return wire::ReadMsgBlockTxn(reader); });
+}
+
+}  // namespace testing_support
+
+#endif  // TXHASH_TESTS_SUPPORT_COMPACT_WAYS_H

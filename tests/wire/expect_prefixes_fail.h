@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_TESTS_WIRE_EXPECT_PREFIXES_FAIL_H
+#define TXHASH_TESTS_WIRE_EXPECT_PREFIXES_FAIL_H
+
+// The claim that cut data is an error at the field that is cut.
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <vector>
+
+#include "tests/support/bytes.h"
+#include "tests/wire/reference_decoder.h"
+
+namespace wire {
+
+/// Decodes every proper prefix of `raw` with `decode` and expects the field of the first byte that
+/// is missing; `fields` are those of the whole.
+template <class Decode>
+void ExpectEveryPrefixFails(ByteSpan raw, const std::vector<FieldAt>& fields, Decode&& decode) {
+    for (std::size_t size = 0; size < raw.size(); ++size) {
+        // Memory of exactly this size, so that a sanitizer sees a read beyond it.
+        const testing_support::Bytes prefix(raw.begin(),
+                                            raw.begin() + static_cast<std::ptrdiff_t>(size));
+        const auto decoded = decode(prefix);
+        ASSERT_FALSE(decoded) << size;
+        const FieldAt cut = FieldAround(fields, size);
+        ASSERT_EQ(decoded.error(), (DecodeError{DecodeErrc::EndOfData, cut.field, cut.offset}))
+            << size << ": " << decoded.error().Message();
+    }
+}
+
+}  // namespace wire
+
+#endif  // TXHASH_TESTS_WIRE_EXPECT_PREFIXES_FAIL_H
