@@ -14,6 +14,12 @@ const Network* FindNetwork(const Magic& magic, std::span<const Network> networks
     return found == networks.end() ? nullptr : &*found;
 }
 
+const Network* FindNetwork(std::string_view name, std::span<const Network> networks) noexcept {
+    const auto found = std::find_if(networks.begin(), networks.end(),
+                                    [&](const Network& network) { return network.name == name; });
+    return found == networks.end() ? nullptr : &*found;
+}
+
 Magic SignetMagic(wire::ByteSpan challenge) noexcept {
     const chainhash::Hash hash = chainhash::DoubleHashRaw([&](auto& writer) {
         wire::WriteCompactSize(writer, challenge.size());

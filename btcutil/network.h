@@ -50,6 +50,10 @@ inline constexpr std::array<Network, 5> NETWORKS = {MAINNET, TESTNET3, TESTNET4,
 [[nodiscard]] const Network* FindNetwork(const Magic& magic,
                                          std::span<const Network> networks = NETWORKS) noexcept;
 
+/// The one of `networks` that is called `name`, or null.
+[[nodiscard]] const Network* FindNetwork(std::string_view name,
+                                         std::span<const Network> networks = NETWORKS) noexcept;
+
 /// The magic of the signet whose blocks satisfy the script `challenge`: the first four bytes of
 /// SHA256d(compact size of the challenge || challenge) (BIP-0325).
 [[nodiscard]] Magic SignetMagic(wire::ByteSpan challenge) noexcept;

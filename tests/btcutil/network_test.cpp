@@ -24,6 +24,16 @@ TEST(Network, UnknownMagicIsNull) {
     EXPECT_EQ(FindNetwork(MAINNET.magic, {}), nullptr);
 }
 
+TEST(Network, FoundByItsName) {
+    for (const Network& network : NETWORKS) {
+        SCOPED_TRACE(network.name);
+        EXPECT_EQ(FindNetwork(network.name), &network);
+    }
+    EXPECT_EQ(FindNetwork("main"), nullptr);
+    EXPECT_EQ(FindNetwork(""), nullptr);
+    EXPECT_EQ(FindNetwork("mainnet", {}), nullptr);
+}
+
 // romanz/electrs#418
 TEST(Network, BF11CustomSignetMagic) {
     const auto challenge =

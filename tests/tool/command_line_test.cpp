@@ -36,6 +36,8 @@ TEST(CommandLine, UsageErrors) {
         {},
         {"unknown"},
         {"id", "--unknown"},
+        {"decode", "--network", "main", PLAIN},
+        {"decode", "--network"},
         {"block"},
         {"block", "--json", "--tsv", "-"},
         {"scan"},

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "btcutil/address.h"
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/public_inputs.h"
 #include "tests/support/temp_dir.h"
@@ -43,6 +44,7 @@ TEST(Decode, PlainTransaction) {
       "txid": "1111111111111111111111111111111111111111111111111111111111111111",
       "vout": 0,
       "scriptSig": {
+        "asm": "",
         "hex": ""
       },
       "sequence": 4294967295
@@ -53,7 +55,118 @@ TEST(Decode, PlainTransaction) {
       "value": 0.00000001,
       "n": 0,
       "scriptPubKey": {
-        "hex": "51"
+        "asm": "1",
+        "desc": "raw(51)#8lvh9jxk",
+        "hex": "51",
+        "type": "nonstandard"
+      }
+    }
+  ]
+}
+)"));
+}
+
+TEST(Decode, GenesisCoinBase) {
+    constexpr std::string_view GENESIS_TX =
+        "01000000010000000000000000000000000000000000000000000000000000000000000000ffffffff4d04ffff"
+        "001d0104455468652054696d65732030332f4a616e2f32303039204368616e63656c6c6f72206f6e206272696e"
+        "6b206f66207365636f6e64206261696c6f757420666f722062616e6b73ffffffff0100f2052a01000000434104"
+        "678afdb0fe5548271967f1a67130b7105cd6a828e03909a67962e0ea1f61deb649f6bc3f4cef38c4f35504e51e"
+        "c112de5c384df7ba0b8d578a4c702b6bf11d5fac00000000";
+    EXPECT_EQ(RunTool({"decode"}, GENESIS_TX), Prints(R"({
+  "txid": "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b",
+  "hash": "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b",
+  "version": 1,
+  "size": 204,
+  "vsize": 204,
+  "weight": 816,
+  "locktime": 0,
+  "vin": [
+    {
+      "coinbase": "04ffff001d0104455468652054696d65732030332f4a616e2f32303039204368616e63656c6c6f72206f6e206272696e6b206f66207365636f6e64206261696c6f757420666f722062616e6b73",
+      "sequence": 4294967295
+    }
+  ],
+  "vout": [
+    {
+      "value": 50.00000000,
+      "n": 0,
+      "scriptPubKey": {
+        "asm": "04678afdb0fe5548271967f1a67130b7105cd6a828e03909a67962e0ea1f61deb649f6bc3f4cef38c4f35504e51ec112de5c384df7ba0b8d578a4c702b6bf11d5f OP_CHECKSIG",
+        "desc": "pk(04678afdb0fe5548271967f1a67130b7105cd6a828e03909a67962e0ea1f61deb649f6bc3f4cef38c4f35504e51ec112de5c384df7ba0b8d578a4c702b6bf11d5f)#vlz6ztea",
+        "hex": "4104678afdb0fe5548271967f1a67130b7105cd6a828e03909a67962e0ea1f61deb649f6bc3f4cef38c4f35504e51ec112de5c384df7ba0b8d578a4c702b6bf11d5fac",
+        "type": "pubkey"
+      }
+    }
+  ]
+}
+)"));
+}
+
+// The native P2WPKH example of BIP-0143, which also spends a P2PK output.
+TEST(Decode, Bip143Example) {
+    constexpr std::string_view SIGNED_TX =
+        "01000000000102fff7f7881a8099afa6940d42d1e7f6362bec38171ea3edf433541db4e4ad969f000000004948"
+        "30450221008b9d1dc26ba6a9cb62127b02742fa9d754cd3bebf337f7a55d114c8e5cdd30be022040529b194ba3"
+        "f9281a99f2b1c0a19c0489bc22ede944ccf4ecbab4cc618ef3ed01eeffffffef51e1b804cc89d182d279655c3a"
+        "a89e815b1b309fe287d9b2b55d57b90ec68a0100000000ffffffff02202cb206000000001976a9148280b37df3"
+        "78db99f66f85c95a783a76ac7a6d5988ac9093510d000000001976a9143bde42dbee7e4dbe6a21b2d50ce2f016"
+        "7faa815988ac000247304402203609e17b84f6a7d30c80bfa610b5b4542f32a8a0d5447a12fb1366d7f01cc44a"
+        "0220573a954c4518331561406f90300e8f3358f51928d43c212a8caed02de67eebee0121025476c2e83188368d"
+        "a1ff3e292e7acafcdb3566bb0ad253f62fc70f07aeee635711000000";
+    EXPECT_EQ(RunTool({"decode"}, SIGNED_TX), Prints(R"({
+  "txid": "e8151a2af31c368a35053ddd4bdb285a8595c769a3ad83e0fa02314a602d4609",
+  "hash": "c36c38370907df2324d9ce9d149d191192f338b37665a82e78e76a12c909b762",
+  "version": 1,
+  "size": 343,
+  "vsize": 261,
+  "weight": 1042,
+  "locktime": 17,
+  "vin": [
+    {
+      "txid": "9f96ade4b41d5433f4eda31e1738ec2b36f6e7d1420d94a6af99801a88f7f7ff",
+      "vout": 0,
+      "scriptSig": {
+        "asm": "30450221008b9d1dc26ba6a9cb62127b02742fa9d754cd3bebf337f7a55d114c8e5cdd30be022040529b194ba3f9281a99f2b1c0a19c0489bc22ede944ccf4ecbab4cc618ef3ed[ALL]",
+        "hex": "4830450221008b9d1dc26ba6a9cb62127b02742fa9d754cd3bebf337f7a55d114c8e5cdd30be022040529b194ba3f9281a99f2b1c0a19c0489bc22ede944ccf4ecbab4cc618ef3ed01"
+      },
+      "sequence": 4294967278
+    },
+    {
+      "txid": "8ac60eb9575db5b2d987e29f301b5b819ea83a5c6579d282d189cc04b8e151ef",
+      "vout": 1,
+      "scriptSig": {
+        "asm": "",
+        "hex": ""
+      },
+      "txinwitness": [
+        "304402203609e17b84f6a7d30c80bfa610b5b4542f32a8a0d5447a12fb1366d7f01cc44a0220573a954c4518331561406f90300e8f3358f51928d43c212a8caed02de67eebee01",
+        "025476c2e83188368da1ff3e292e7acafcdb3566bb0ad253f62fc70f07aeee6357"
+      ],
+      "sequence": 4294967295
+    }
+  ],
+  "vout": [
+    {
+      "value": 1.12340000,
+      "n": 0,
+      "scriptPubKey": {
+        "asm": "OP_DUP OP_HASH160 8280b37df378db99f66f85c95a783a76ac7a6d59 OP_EQUALVERIFY OP_CHECKSIG",
+        "desc": "addr(1Cu32FVupVCgHkMMRJdYJugxwo2Aprgk7H)#3p63gz2n",
+        "hex": "76a9148280b37df378db99f66f85c95a783a76ac7a6d5988ac",
+        "address": "1Cu32FVupVCgHkMMRJdYJugxwo2Aprgk7H",
+        "type": "pubkeyhash"
+      }
+    },
+    {
+      "value": 2.23450000,
+      "n": 1,
+      "scriptPubKey": {
+        "asm": "OP_DUP OP_HASH160 3bde42dbee7e4dbe6a21b2d50ce2f0167faa8159 OP_EQUALVERIFY OP_CHECKSIG",
+        "desc": "addr(16TZ8J6Q5iZKBWizWzFAYnrsaox5Z5aBRV)#n0m4rux2",
+        "hex": "76a9143bde42dbee7e4dbe6a21b2d50ce2f0167faa815988ac",
+        "address": "16TZ8J6Q5iZKBWizWzFAYnrsaox5Z5aBRV",
+        "type": "pubkeyhash"
       }
     }
   ]
@@ -151,6 +264,18 @@ TEST(Decode, ErrorsNameInputAndByte) {
 
 class DecodeCorpus : public CorpusTest {};
 
+/// What the addresses say is what the bytes say.
+void ExpectAddressesOfScripts(const json& tx) {
+    for (const json& output : tx["vout"]) {
+        const json& script = output["scriptPubKey"];
+        if (!script.contains("address")) continue;
+        const auto decoded =
+            btcutil::DecodeAddress(script["address"].get<std::string>(), btcutil::MAINNET);
+        ASSERT_TRUE(decoded) << script;
+        EXPECT_EQ(chainhash::ToHex(*decoded), script["hex"]);
+    }
+}
+
 TEST_F(DecodeCorpus, AgreesWithBitcoinCore) {
     for (const auto& row : testing_support::ReadExpected("txs.tsv").rows) {
         SCOPED_TRACE(row.at("file"));
@@ -166,6 +291,7 @@ TEST_F(DecodeCorpus, AgreesWithBitcoinCore) {
         EXPECT_EQ(tx["locktime"].dump(), row.at("locktime"));
         EXPECT_EQ(std::to_string(tx["vin"].size()), row.at("inputs"));
         EXPECT_EQ(std::to_string(tx["vout"].size()), row.at("outputs"));
+        ExpectAddressesOfScripts(tx);
     }
 }
 

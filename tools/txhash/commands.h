@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "btcutil/network.h"
 #include "btcutil/synth.h"
 #include "tools/txhash/file.h"
 
@@ -22,6 +23,7 @@ int RunId(const IdOptions& options);
 
 struct DecodeOptions {
     std::string input = STDIO_NAME;
+    btcutil::Network network = btcutil::MAINNET;  ///< whose addresses are shown
 };
 int RunDecode(const DecodeOptions& options);
 

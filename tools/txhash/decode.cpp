@@ -2,7 +2,12 @@
 // txhash decode: a transaction as JSON, with the names and forms of Bitcoin Core's
 // decoderawtransaction.
 
+#include "btcutil/address.h"
 #include "btcutil/decode_tx.h"
+#include "btcutil/descriptor.h"
+#include "btcutil/output_script.h"
+#include "btcutil/script.h"
+#include "btcutil/script_asm.h"
 #include "chainhash/hex.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/input.h"
@@ -14,6 +19,35 @@ namespace {
 
 using chainhash::ToHex;
 
+/// Opcode by opcode, for the text may have 23 times the size of the script.
+void WriteAsm(JsonWriter& json, wire::ByteSpan script, std::string (*to_asm)(wire::ByteSpan)) {
+    json.Text("asm", [&](Output& output) {
+        for (const btcutil::ScriptOp& op : btcutil::ScriptCursor(script)) {
+            if (op.begin != 0) output << ' ';
+            output << to_asm(script.subspan(op.begin, op.end - op.begin));
+        }
+    });
+}
+
+void WriteScriptSig(JsonWriter& json, wire::ByteSpan script_sig) {
+    // What ScriptSigToAsm looks for in the whole script it cannot see in an opcode.
+    const bool has_signatures = !btcutil::IsUnspendable(script_sig);
+    WriteAsm(json, script_sig, has_signatures ? btcutil::ScriptSigToAsm : btcutil::ScriptToAsm);
+    json.Member("hex", ToHex(script_sig));
+}
+
+void WriteScriptPubKey(JsonWriter& json, wire::ByteSpan script_pubkey,
+                       const btcutil::Network& network) {
+    WriteAsm(json, script_pubkey, btcutil::ScriptToAsm);
+    json.Member("desc", btcutil::InferDescriptor(script_pubkey, network));
+    json.Member("hex", ToHex(script_pubkey));
+    const btcutil::OutputScript script = btcutil::ParseOutputScript(script_pubkey);
+    if (const auto address = btcutil::EncodeAddress(script, network)) {
+        json.Member("address", *address);
+    }
+    json.Member("type", btcutil::ToString(script.type));
+}
+
 void WriteInput(JsonWriter& json, const wire::TxInView& input, const wire::TxWitnessView& witness,
                 bool is_coinbase) {
     if (is_coinbase) {
@@ -21,7 +55,7 @@ void WriteInput(JsonWriter& json, const wire::TxInView& input, const wire::TxWit
     } else {
         json.Member("txid", input.prevout.txid.ToHex());
         json.Member("vout", input.prevout.index);
-        json.Object("scriptSig", [&] { json.Member("hex", ToHex(input.script_sig)); });
+        json.Object("scriptSig", [&] { WriteScriptSig(json, input.script_sig); });
     }
     if (!witness.empty()) {
         json.Array("txinwitness", [&] {
@@ -43,18 +77,19 @@ void WriteInputs(JsonWriter& json, const wire::TxView& tx) {
     }
 }
 
-void WriteOutputs(JsonWriter& json, const wire::TxView& tx) {
+void WriteOutputs(JsonWriter& json, const wire::TxView& tx, const btcutil::Network& network) {
     std::size_t index = 0;
     for (const wire::TxOutView& output : tx.outputs()) {
         json.Object([&] {
             json.Member("value", btcutil::Amount{output.value_sat});
             json.Member("n", index++);
-            json.Object("scriptPubKey", [&] { json.Member("hex", ToHex(output.script_pubkey)); });
+            json.Object("scriptPubKey",
+                        [&] { WriteScriptPubKey(json, output.script_pubkey, network); });
         });
     }
 }
 
-void WriteTransaction(JsonWriter& json, const wire::TxView& tx) {
+void WriteTransaction(JsonWriter& json, const wire::TxView& tx, const btcutil::Network& network) {
     json.Object([&] {
         json.Member("txid", tx.TxHash().ToHex());
         json.Member("hash", tx.WitnessHash().ToHex());
@@ -64,7 +99,7 @@ void WriteTransaction(JsonWriter& json, const wire::TxView& tx) {
         json.Member("weight", tx.WeightWu());
         json.Member("locktime", tx.lock_time());
         json.Array("vin", [&] { WriteInputs(json, tx); });
-        json.Array("vout", [&] { WriteOutputs(json, tx); });
+        json.Array("vout", [&] { WriteOutputs(json, tx, network); });
     });
 }
 
@@ -80,7 +115,7 @@ int RunDecode(const DecodeOptions& options) {
 
     Output output = StandardOutput();
     JsonWriter json(output);
-    WriteTransaction(json, *tx);
+    WriteTransaction(json, *tx, options.network);
     return output.Finish();
 }
 

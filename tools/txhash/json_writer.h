@@ -46,6 +46,15 @@ public:
         StartMember(key);
         WriteScalar(scalar);
     }
+    /// A text that is written in parts: `fill(Output&)` writes printable ASCII without quotes and
+    /// backslashes.
+    template <class Fill>
+    void Text(std::string_view key, Fill&& fill) {
+        StartMember(key);
+        *m_output << '"';
+        fill(*m_output);
+        *m_output << '"';
+    }
     /// In bitcoin, with eight decimals.
     void Member(std::string_view key, btcutil::Amount amount) {
         StartMember(key);

@@ -8,9 +8,11 @@
 #include <memory>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
+#include "btcutil/network.h"
 #include "chainhash/engine.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/output.h"
@@ -67,6 +69,21 @@ void AddId(CLI::App& app, int& status) {
     OnParsed(id, options, RunId, status);
 }
 
+/// Adds --network, which names one of btcutil::NETWORKS and sets `network`. What it is for is said
+/// by `description`.
+void AddNetworkOption(CLI::App* command, btcutil::Network& network,
+                      const std::string& description) {
+    std::vector<std::string> names;
+    for (const btcutil::Network& known : btcutil::NETWORKS) names.emplace_back(known.name);
+    const auto choose = [&network](const std::string& name) {
+        network = *btcutil::FindNetwork(name);
+    };
+    command->add_option_function<std::string>("--network", choose, description)
+        ->check(CLI::IsMember(names))
+        ->default_str(std::string(network.name))
+        ->type_name("NAME");
+}
+
 void AddDecode(CLI::App& app, int& status) {
     auto options = std::make_shared<DecodeOptions>();
     CLI::App* decode = app.add_subcommand(
@@ -75,9 +92,11 @@ void AddDecode(CLI::App& app, int& status) {
         ->add_option("INPUT", options->input,
                      "FILE (hex or raw), HEX, or - for standard input (the default)")
         ->type_name("");
+    AddNetworkOption(decode, options->network, "Whose addresses to print");
     decode->footer(
         "Examples:\n"
         "  txhash decode tx.raw\n"
+        "  txhash decode --network signet tx.raw\n"
         "  bitcoin-cli getrawtransaction TXID | txhash decode | jq .vout");
     OnParsed(decode, options, RunDecode, status);
 }
@@ -180,7 +199,8 @@ void AddCpu(CLI::App& app, int& status) {
     cpu->add_flag("--json", options->json, "Print JSON");
     cpu->footer(
         "An engine has three kernels for SHA-256: for one message at a time (stream), for a few\n"
-        "side by side, and for as many as there are lanes; and one for many keys of SipHash (sip).\n"
+        "side by side, and for as many as there are lanes; and one for many keys of SipHash "
+        "(sip).\n"
         "The engine in use is marked with *. It is the first that is available, unless the\n"
         "environment variable TXHASH_ENGINE names another. All commands refuse to run with a name\n"
         "that is unknown or not available: exit status 2.\n"
