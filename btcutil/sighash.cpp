@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "btcutil/sighash.h"
 
+#include <cassert>
+
 #include "chainhash/double_hash.h"
 
 namespace btcutil {

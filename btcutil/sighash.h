@@ -64,7 +64,7 @@ struct TaprootContext {
 /// inputs. For a single digest make one on the spot: SighashCache(tx).Legacy(...).
 ///
 /// The transaction and the prevouts must stay as they are for as long as the cache lives. Threads
-/// may share one. About 3.5 KB.
+/// may share one. About 3.7 KB.
 class SighashCache {
 public:
     /// `prevouts` are needed for taproot only, and the cache may be made without them.

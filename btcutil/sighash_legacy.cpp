@@ -2,6 +2,8 @@
 // The legacy digest: the hash of an altered copy of the transaction, with the script code in the
 // place of the signing input's script_sig and none in the others. The copy is never made.
 
+#include <cassert>
+
 #include "btcutil/legacy_script_code.h"
 #include "btcutil/sighash.h"
 #include "chainhash/double_hash.h"

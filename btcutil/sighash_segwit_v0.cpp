@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The digest of segwit version 0 (BIP-0143).
 
-#include <algorithm>
+#include <cassert>
 
 #include "btcutil/sighash.h"
 #include "chainhash/double_hash.h"

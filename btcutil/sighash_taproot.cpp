@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The digest of taproot (BIP-0341), with the extension of tapscripts (BIP-0342).
 
+#include <cassert>
+
 #include "btcutil/sighash.h"
 #include "chainhash/double_hash.h"
 #include "chainhash/tagged_hash.h"

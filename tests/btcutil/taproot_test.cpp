@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <optional>
+
 #include "tests/btcutil/sighash_oracle.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 #include "chainhash/hex.h"
 #include "chainhash/sha256.h"
