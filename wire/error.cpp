@@ -97,6 +97,12 @@ std::string_view ToString(Field field) noexcept {
             return "getblocktxn message";
         case Field::BlockTxn:
             return "blocktxn message";
+        case Field::FilterElementCount:
+            return "filter element count";
+        case Field::FilterElement:
+            return "filter element";
+        case Field::Filter:
+            return "filter";
         case Field::CompactSize:
             return "compact size";
     }

@@ -61,6 +61,9 @@ enum class Field : std::uint8_t {
     CmpctBlock,
     GetBlockTxn,
     BlockTxn,
+    FilterElementCount,
+    FilterElement,
+    Filter,
     CompactSize,
 };
 
