@@ -60,10 +60,8 @@ public:
     HashTableSlots(const chainhash::SipHashKey& hash_key, std::size_t buckets,
                    std::size_t max_displacement)
         : m_hash_key(hash_key), m_memory(SizeBytes(buckets, max_displacement)) {
-        const std::size_t slots_bytes =
-            HashTableTags::SlotCount(buckets, max_displacement) * sizeof(Slot);
-        m_tags = {reinterpret_cast<SlotTag*>(m_memory.data() + slots_bytes), buckets,
-                  max_displacement};
+        auto* const tags = m_memory.data() + TagsOffset(buckets, max_displacement);
+        m_tags = {reinterpret_cast<SlotTag*>(tags), buckets, max_displacement};
     }
     /// `other` has no memory afterwards.
     HashTableSlots(HashTableSlots&& other) noexcept
@@ -144,8 +142,15 @@ private:
         constexpr std::size_t MAX_TAGS =
             std::numeric_limits<std::size_t>::max() / (sizeof(Slot) + sizeof(SlotTag));
         if (buckets > MAX_TAGS / 2) throw std::bad_alloc();
-        return HashTableTags::SlotCount(buckets, max_displacement) * sizeof(Slot) +
+        return TagsOffset(buckets, max_displacement) +
                HashTableTags::TagCount(buckets, max_displacement) * sizeof(SlotTag);
+    }
+    /// Where the tags begin, aligned for them: slots may have an odd size.
+    [[nodiscard]] static std::size_t TagsOffset(std::size_t buckets,
+                                                std::size_t max_displacement) noexcept {
+        const std::size_t slots_bytes =
+            HashTableTags::SlotCount(buckets, max_displacement) * sizeof(Slot);
+        return slots_bytes + slots_bytes % sizeof(SlotTag);
     }
 
     [[nodiscard]] TXHASH_ALWAYS_INLINE Slot* FindFrom(std::size_t home, std::uint64_t hash,

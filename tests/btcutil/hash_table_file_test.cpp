@@ -73,9 +73,8 @@ Bytes Hashed(Bytes bytes) {
 }
 
 /// With the checksum that the changed bytes have.
-Bytes Rehashed(Bytes bytes) {
-    bytes.resize(bytes.size() - chainhash::Hash::SIZE);
-    return Hashed(std::move(bytes));
+Bytes Rehashed(const Bytes& bytes) {
+    return Hashed(Bytes(bytes.begin(), bytes.end() - chainhash::Hash::SIZE));
 }
 
 template <class T = Table>
@@ -205,7 +204,7 @@ TEST(HashTableFile, OtherVersionsAndFormatsAreNamed) {
     const auto with = [&](std::size_t offset, std::uint8_t byte) {
         Bytes changed = bytes;
         changed[offset] = byte;
-        return Rehashed(std::move(changed));
+        return Rehashed(changed);
     };
     ExpectError(LoadError(with(0, 't')), "not a saved hash table", 0);
     ExpectError(LoadError(with(8, 2)), "version 2 of the format, where 1 is known", 8);
