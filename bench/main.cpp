@@ -18,14 +18,17 @@ int main(int argc, char** argv) try {
     }
 
     bench_support::AddKernelBenchmarks();
+    bench_support::AddSipHashBenchmarks();
     bench_support::AddManyBenchmarks();
     bench_support::AddMerkleBenchmarks();
+    bench_support::AddTableBenchmarks();
     for (const bench_support::Input& input : bench_support::AllInputs()) {
         bench_support::AddHashBenchmarks(input);
         bench_support::AddCodecBenchmarks(input);
         if (input.kind == bench_support::Input::Kind::Transaction) continue;
         bench_support::AddManyBenchmarks(input);
         bench_support::AddBlockHasherBenchmarks(input);
+        bench_support::AddFilterBenchmarks(input);
     }
     if (!testing_support::HasCorpus()) {
         benchmark::RegisterBenchmark("TxHash/real-blocks", [](benchmark::State& state) {

@@ -10,13 +10,17 @@ namespace bench_support {
 
 /// Every kernel by itself, also those that this machine lacks, which then say so.
 void AddKernelBenchmarks();
+void AddSipHashBenchmarks();
 void AddHashBenchmarks(const Input& input);
 void AddCodecBenchmarks(const Input& input);
 /// Messages side by side: lists that no block holds, and the transactions of a block.
 void AddManyBenchmarks();
 void AddManyBenchmarks(const Input& block);
 void AddMerkleBenchmarks();
+/// Hash tables of coins, up to 2 GiB large.
+void AddTableBenchmarks();
 void AddBlockHasherBenchmarks(const Input& block);
+void AddFilterBenchmarks(const Input& block);
 
 }  // namespace bench_support
 

@@ -53,24 +53,45 @@ def context_rows(gcc, clang):
 
 
 def verdict(claim):
+    if "reached" not in claim:
+        return ""
     if not claim["reached"]:
-        return "missed"
-    return "moonshot reached" if claim["moonshot_reached"] else "reached"
+        return ": missed"
+    return ": moonshot reached" if claim["moonshot_reached"] else ": reached"
 
 
-def blocks(gcc, clang):
-    claims = by_name(gcc["blocks"]["claims"])
-    other = by_name(clang["blocks"]["claims"]) if clang else {}
-    yield "### Whole blocks"
+def summary(claims, other):
+    """What claims are to reach and what they reached."""
     yield ("Geometric mean of the fastest (of the medians), then the worst case, then whether the "
            "target is reached.\n")
 
     def found(claim):
-        return (f"{claim['geomean']:.2f} ({claim['geomean_of_medians']:.2f}), {claim['worst']:.2f}: "
+        return (f"{claim['geomean']:.2f} ({claim['geomean_of_medians']:.2f}), {claim['worst']:.2f}"
                 f"{verdict(claim)}") if claim else "-"
     yield from table(["ratio", "target", "gcc", "clang"],
-                     ([name, signs(claim["target"]), found(claim), found(other.get(name))]
+                     ([name, signs(claim.get("target", "-")), found(claim), found(other.get(name))]
                       for name, claim in claims.items()))
+
+
+def cases(claims):
+    def cost(figures, key):
+        return f"{figures[key]:.1f}" if key in figures else "-"
+    yield from table(["ratio", "of", "fastest (median)", "ours", "floor", "unit"],
+                     ([claim["name"], case, fastest_and_median(figures), cost(figures, "measured"),
+                       cost(figures, "floor"), claim["unit"]]
+                      for claim in claims for case, figures in claim["cases"].items()))
+
+
+def allocations(figures):
+    yield from table(["allocations", "target", "most of any input"],
+                     ([one["name"], signs(one.get("target", "-")), one["most"]["allocs"]]
+                      for one in figures))
+
+
+def blocks(gcc, clang):
+    claims = by_name(gcc["blocks"]["claims"])
+    yield "### Whole blocks"
+    yield from summary(claims, by_name(clang["blocks"]["claims"]) if clang else {})
 
     storage = gcc["blocks"]["storage"]
     per_block = [claim for claim in claims.values() if claim["cases"].keys() == storage.keys()]
@@ -82,11 +103,7 @@ def blocks(gcc, clang):
                                  f"{claim['cases'][block]['floor']:.0f}" for claim in per_block]
                       for block in storage))
     yield "The others, gcc.\n"
-    yield from table(["ratio", "of", "fastest (median)", "ours", "floor", "unit"],
-                     ([claim["name"], case, fastest_and_median(figures),
-                       f"{figures['measured']:.1f}", f"{figures['floor']:.1f}", claim["unit"]]
-                      for claim in claims.values() if claim not in per_block
-                      for case, figures in claim["cases"].items()))
+    yield from cases(claim for claim in claims.values() if claim not in per_block)
     yield "What a warm `BlockHasher` takes from the heap for a block, and what it holds.\n"
     yield from table(["block", "transactions", "allocations", "memory, bytes", "target", "moonshot"],
                      ([block, one["transactions"], one["warm"]["allocs"], one["memory_bytes"],
@@ -109,9 +126,7 @@ def streaming(gcc, clang):
     yield from table(["ratio", "target", "gcc", "clang"],
                      ([name, signs(ratio.get("target", "")), found(ratio), found(other.get(name))]
                       for name, ratio in ratios.items()))
-    yield from table(["allocations", "target", "most of any input"],
-                     ([one["name"], signs(one["target"]), one["most"]["allocs"]]
-                      for one in gcc["streaming"]["allocations"]))
+    yield from allocations(gcc["streaming"]["allocations"])
     decoding = gcc["streaming"]["decoding"]
     yield "By input, gcc: fastest (median).\n"
     yield from table(["input", "transactions", *ratios],
@@ -124,6 +139,26 @@ def streaming(gcc, clang):
                      ([name, one["bytes"]] + [one[how]["allocs"] for how in (
                          "owned", "cold_view", "warm_view", "btcutil")]
                       for name, one in decoding.items()))
+
+
+def by_claims(title, name, gcc, clang):
+    """A section of claims and allocations, and nothing else."""
+    claims = by_name(gcc[name]["claims"])
+    yield f"### {title}"
+    yield from summary(claims, by_name(clang[name]["claims"]) if clang else {})
+    yield "By case, gcc.\n"
+    yield from cases(claims.values())
+    yield from allocations(gcc[name]["allocations"])
+
+
+def sip_kernels(gcc):
+    yield from (f"{remark}.\n" for remark in gcc["keyed"]["remarks"])
+    yield ("The SipHash kernels of the engine, gcc: an iteration is one call that hashes as many keys "
+           "as the kernel has lanes.\n")
+    for key_size, lines in gcc["keyed"]["sip"].items():
+        yield f"    key size {key_size}"
+        yield from (f"    {line}" for line in lines)
+    yield ""
 
 
 def times(go_lines):
@@ -141,6 +176,8 @@ def main(directory, clang_path=None):
     clang = json.loads(pathlib.Path(clang_path).read_text()) if clang_path else None
     lines = ["## Results", *table(["", ""], context_rows(gcc, clang)), *blocks(gcc, clang),
              *streaming(gcc, clang),
+             *by_claims("SipHash and tables", "keyed", gcc, clang), *sip_kernels(gcc),
+             *by_claims("Signature hashes", "sighash", gcc, clang),
              *times((directory / "benchmarks.go.txt").read_text().splitlines())]
     page = DOCS / "benchmarks.md"
     head, marker, _ = page.read_text().partition(MARKER)

@@ -59,7 +59,7 @@ public:
 
     TXHASH_ALWAYS_INLINE void Absorb(std::uint64_t word) noexcept {
         m_v3 ^= word;
-        for (int i = 0; i < C; ++i) Round();
+        Rounds<C>();
         m_v0 ^= word;
     }
 
@@ -68,11 +68,18 @@ public:
     TXHASH_ALWAYS_INLINE std::uint64_t Finish(std::uint64_t tail, std::uint64_t size) noexcept {
         Absorb(tail | size << 56);
         m_v2 ^= 0xff;
-        for (int i = 0; i < D; ++i) Round();
+        Rounds<D>();
         return m_v0 ^ m_v1 ^ m_v2 ^ m_v3;
     }
 
 private:
+    /// A loop written out, which compilers leave a loop at -O2.
+    template <int COUNT>
+    TXHASH_ALWAYS_INLINE void Rounds() noexcept {
+        Round();
+        if constexpr (COUNT > 1) Rounds<COUNT - 1>();
+    }
+
     TXHASH_ALWAYS_INLINE void Round() noexcept {
         m_v0 += m_v1;
         m_v2 += m_v3;
@@ -140,7 +147,7 @@ public:
     explicit SipHasher(const SipHashKey& key) noexcept : m_state(key) {}
 
     /// Appends `data` to the message; it may not lie inside this object.
-    void Write(std::span<const std::uint8_t> data) noexcept {
+    TXHASH_ALWAYS_INLINE void Write(std::span<const std::uint8_t> data) noexcept {
         const std::uint8_t* from = data.data();
         std::size_t left = data.size();
         for (; left >= 8; left -= 8, from += 8) AppendWord(LoadLE<std::uint64_t>(from));
@@ -157,14 +164,14 @@ public:
     [[nodiscard]] std::uint64_t size_bytes() const noexcept { return m_size; }
 
 private:
-    void AppendWord(std::uint64_t word) noexcept {
+    TXHASH_ALWAYS_INLINE void AppendWord(std::uint64_t word) noexcept {
         const std::uint64_t fill_bits = 8 * (m_size % 8);
         m_state.Absorb(m_tail | word << fill_bits);
         m_tail = word >> 1 >> (63 - fill_bits);  // by 64 - fill_bits, which may be all 64
         m_size += 8;
     }
 
-    void AppendShort(std::uint64_t bytes, std::size_t size) noexcept {
+    TXHASH_ALWAYS_INLINE void AppendShort(std::uint64_t bytes, std::size_t size) noexcept {
         const std::uint64_t fill_bits = 8 * (m_size % 8);
         m_tail |= bytes << fill_bits;
         if (fill_bits + 8 * size >= 64) {

@@ -11,6 +11,7 @@ packages=(
     libcli11-dev nlohmann-json3-dev libmimalloc-dev                 # tool
     libgtest-dev libgmock-dev python3-bitcoinlib                    # tests
     libbenchmark-dev libssl-dev                                     # benchmarks
+    libboost1.81-dev libabsl-dev                                    # their peers
 )
 if [[ ${1-} == --all ]]; then
     packages+=(clang clang-format clang-tidy)

@@ -1,32 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
-
+#include "bench/ratios/claim_report.h"
 #include "bench/ratios/report.h"
 #include "bench/ratios/text.h"
 
 namespace bench_support {
 namespace {
-
-std::string VerdictOn(const Claim& claim) {
-    return std::string(Verdict(claim.Reached())) +
-           (claim.MoonshotReached() ? ", moonshot too" : "");
-}
-
-void PrintClaims(std::ostream& out, const std::vector<Claim>& claims) {
-    for (const Claim& claim : claims) {
-        out << claim.name << ": " << claim.Target() << ": " << VerdictOn(claim) << '\n';
-        const std::string unit(claim.unit);
-        PrintLine(out, "  case", {"fastest", "of medians", "ours, " + unit, "floor, " + unit, ""});
-        for (const Case& one : claim.cases) {
-            PrintLine(out, "  " + one.name,
-                      {Text(one.ratio.of_min), Text(one.ratio.median), Text(one.measured),
-                       Text(one.floor), ""});
-        }
-        PrintLine(out, "  geometric mean",
-                  {Text(claim.Geomean()), Text(claim.GeomeanOfMedians()), "", "", ""});
-        out << '\n';
-    }
-}
 
 void PrintStorage(std::ostream& out, const std::vector<Storage>& storage) {
     PrintLine(out, "BLOCK HASHER, WARM",

@@ -9,7 +9,7 @@
 #include <functional>
 #include <string_view>
 
-#include "bench/ratios/claims.h"
+#include "bench/ratios/block_results.h"
 
 namespace bench_support {
 

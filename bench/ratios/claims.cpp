@@ -33,18 +33,19 @@ bool Claim::Holds(double value, double bound) const {
 }
 
 bool Claim::Reached() const {
-    return Holds(Decisive(), target) && (!limit || Holds(Worst(), *limit));
+    return !target || (Holds(Decisive(), *target) && (!limit || Holds(Worst(), *limit)));
 }
 
-bool Claim::MoonshotReached() const { return Holds(Decisive(), moonshot); }
+bool Claim::MoonshotReached() const { return moonshot && Holds(Decisive(), *moonshot); }
 
 std::string Claim::Target() const {
+    if (!target) return {};
     std::ostringstream text;
     const char* sign = better == Better::Higher ? ">= " : "<= ";
-    text << std::fixed << std::setprecision(2) << sign << target;
+    text << std::fixed << std::setprecision(2) << sign << *target;
     if (judged == Judged::Worst) text << " in each case";
     if (limit) text << ", each " << sign << *limit;
-    text << " (moonshot " << moonshot << ')';
+    if (moonshot) text << " (moonshot " << *moonshot << ')';
     return text.str();
 }
 

@@ -2,17 +2,15 @@
 #ifndef TXHASH_BENCH_RATIOS_CLAIMS_H
 #define TXHASH_BENCH_RATIOS_CLAIMS_H
 
-// What hashing whole blocks is held to, and what one run found for it.
+// What the library is held to, and what one run found for it.
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "bench/support/contest.h"
-#include "bench/support/inputs.h"
 #include "tests/support/alloc_counter.h"
 
 namespace bench_support {
@@ -22,7 +20,8 @@ struct Case {
     std::string name;
     Ratio ratio;
     double measured;  ///< ours, fastest, in the unit of the claim
-    double floor;     ///< what nothing with the kernels of this run can go below, in the same unit
+    /// What nothing with the kernels of this run can go below, in the same unit, if that is known.
+    std::optional<double> floor = std::nullopt;
 };
 
 struct Claim {
@@ -33,8 +32,8 @@ struct Claim {
     std::string_view name;
     Better better;
     Judged judged;
-    double target;
-    double moonshot;
+    std::optional<double> target = std::nullopt;  ///< without one its ratios are only told
+    std::optional<double> moonshot = std::nullopt;
     std::optional<double> limit = std::nullopt;  ///< for the worst case beside the mean
     std::string_view unit = "us";
     std::vector<Case> cases = {};
@@ -42,9 +41,10 @@ struct Claim {
     [[nodiscard]] double Geomean() const;  ///< of the fastest
     [[nodiscard]] double GeomeanOfMedians() const;
     [[nodiscard]] double Worst() const;  ///< of the fastest
+    /// Whether there is nothing to reach, or it is reached.
     [[nodiscard]] bool Reached() const;
     [[nodiscard]] bool MoonshotReached() const;
-    /// "<= 1.08 in each case (moonshot 1.03)".
+    /// "<= 1.08 in each case (moonshot 1.03)"; empty without a target.
     [[nodiscard]] std::string Target() const;
 
 private:
@@ -52,35 +52,18 @@ private:
     [[nodiscard]] double Decisive() const;
 };
 
-/// What a BlockHasher holds after a block, and what it takes from the heap for that block when it
-/// has seen it before.
-struct Storage {
-    static constexpr std::size_t TARGET_BYTES_A_TX = 150, TARGET_FIXED_BYTES = 128 << 10;
-    static constexpr std::size_t MOONSHOT_BYTES_A_TX = 100, MOONSHOT_FIXED_BYTES = 64 << 10;
-
-    const Input* input;
-    testing_support::AllocCount warm;
-    std::size_t memory_bytes;
-
-    [[nodiscard]] std::size_t TargetBytes() const noexcept {
-        return TARGET_BYTES_A_TX * input->views.size() + TARGET_FIXED_BYTES;
-    }
-    [[nodiscard]] std::size_t MoonshotBytes() const noexcept {
-        return MOONSHOT_BYTES_A_TX * input->views.size() + MOONSHOT_FIXED_BYTES;
-    }
+/// The most allocations of any input, and what they are to stay at.
+struct AllocationFigure {
+    std::string name;
+    testing_support::AllocCount most;
+    std::string target;  ///< in words; empty for figures that are only told
+    bool reached;
 };
 
-/// What one compression costs with the kernels of the active engine at full work, fastest.
-struct KernelCosts {
-    double stream_ns = std::numeric_limits<double>::max();
-    double lanes_ns = std::numeric_limits<double>::max();
-    double double_hash64_ns = std::numeric_limits<double>::max();
-};
-
-struct BlockResults {
-    std::vector<Claim> claims;
-    std::vector<Storage> storage;
-    KernelCosts kernels;
+/// What a run found about one subject, or part of it.
+struct ClaimResults {
+    std::vector<Claim> claims = {};
+    std::vector<AllocationFigure> allocations = {};
 };
 
 }  // namespace bench_support

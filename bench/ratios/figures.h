@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/ratios/claims.h"
 #include "bench/support/contest.h"
 #include "bench/support/inputs.h"
 #include "tests/support/alloc_counter.h"
@@ -53,14 +54,6 @@ struct FigureInfo {
 };
 
 [[nodiscard]] std::span<const FigureInfo> AllFigures() noexcept;
-
-/// The most allocations of any input, and what they are to stay at.
-struct AllocationFigure {
-    std::string name;
-    testing_support::AllocCount most;
-    std::string target;
-    bool reached;
-};
 
 /// All that a run found.
 struct Results {

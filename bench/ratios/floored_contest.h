@@ -10,20 +10,15 @@
 #include <algorithm>
 #include <vector>
 
-#include "bench/ratios/claims.h"
-#include "bench/support/contest.h"
-#include "bench/support/core_clock.h"
+#include "bench/ratios/block_results.h"
+#include "bench/ratios/clocked_contest.h"
 #include "bench/support/lane_work.h"
 
 namespace bench_support {
 
 inline constexpr double US = 1e-3;  ///< of a ns
 
-[[nodiscard]] inline Ratio operator*(const Ratio& ratio, double factor) {
-    return {ratio.of_min * factor, ratio.median * factor};
-}
-
-class FlooredContest : public Contest {
+class FlooredContest : public ClockedContest {
 public:
     FlooredContest()
         : m_lane_work(*chainhash::ActiveEngine().lanes),
@@ -34,8 +29,7 @@ public:
               benchmark::DoNotOptimize(state);
           })),
           m_lanes(Add([this] { m_lane_work.Compress(); })),
-          m_double_hash64(Add([this] { m_lane_work.DoubleHash64(); })),
-          m_clock(Add(SpendCycles)) {}
+          m_double_hash64(Add([this] { m_lane_work.DoubleHash64(); })) {}
 
     /// Keeps what the kernels cost in `kernels`, if it is less than what stands there.
     void Run(std::size_t rounds, KernelCosts& kernels) {
@@ -52,11 +46,9 @@ public:
         return MinNs(m_double_hash64) / DoubleHash64Count();
     }
     // The same in cycles of the core, where those are known.
-    [[nodiscard]] Ratio LanesCycles() const {
-        return TimeRatio(m_lanes, m_clock) * (SPENT_CYCLES / LanesCount());
-    }
+    [[nodiscard]] Ratio LanesCycles() const { return Cycles(m_lanes) * (1 / LanesCount()); }
     [[nodiscard]] Ratio DoubleHash64Cycles() const {
-        return TimeRatio(m_double_hash64, m_clock) * (SPENT_CYCLES / DoubleHash64Count());
+        return Cycles(m_double_hash64) * (1 / DoubleHash64Count());
     }
 
     /// The time of `compressions` in the lane kernel over the time of `entrant`.
@@ -77,7 +69,7 @@ private:
 
     LaneWork m_lane_work;
     std::vector<std::uint8_t> m_message;
-    std::size_t m_stream, m_lanes, m_double_hash64, m_clock;
+    std::size_t m_stream, m_lanes, m_double_hash64;
 };
 
 }  // namespace bench_support

@@ -2,9 +2,9 @@
 // The claims that need no block.
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "bench/ratios/block_run.h"
+#include "bench/ratios/checks.h"
 #include "bench/ratios/floored_contest.h"
 #include "bench/support/competitors.h"
 #include "bench/support/compressions.h"
@@ -21,10 +21,6 @@ namespace {
 
 using Better = Claim::Better;
 using Judged = Claim::Judged;
-
-void Require(bool holds, const std::string& what) {
-    if (!holds) throw std::runtime_error(what + ": a competitor computes something else");
-}
 
 }  // namespace
 

@@ -10,8 +10,10 @@
 #include <string>
 
 #include "bench/ratios/block_run.h"
+#include "bench/ratios/keyed_run.h"
 #include "bench/ratios/report.h"
 #include "bench/ratios/run.h"
+#include "bench/ratios/sighash_run.h"
 #include "bench/support/context.h"
 #include "bench/support/core_clock.h"
 
@@ -39,10 +41,12 @@ int main(int argc, char** argv) try {
     app.add_option("--rounds", rounds, "How often each competitor is timed")
         ->capture_default_str()
         ->check(CLI::PositiveNumber);
-    app.add_option("--table", table, "What to measure: one transaction at a time, or whole blocks")
+    app.add_option(
+           "--table", table,
+           "What to measure: one transaction at a time, whole blocks, or SipHash and tables")
         ->capture_default_str()
-        ->check(CLI::IsMember({"streaming", "blocks", "all"}));
-    app.add_option("--input", filter, "Only inputs with this in their name");
+        ->check(CLI::IsMember({"streaming", "blocks", "keyed", "sighash", "all"}));
+    app.add_option("--input", filter, "For the first two: only inputs with this in their name");
     app.add_option("--json", json_path, "Also write the results to this file");
     app.add_option("--commit", commit, "What was built, for the record");
     CLI11_PARSE(app, argc, argv);
@@ -60,8 +64,11 @@ int main(int argc, char** argv) try {
         document[name] = ToJson(results);
     };
     const auto on_done = [](std::string_view what) { std::cerr << "measured " << what << '\n'; };
-    if (table != "streaming") report("blocks", bench_support::RunBlocks(rounds, filter, on_done));
-    if (table != "blocks") report("streaming", bench_support::RunAll(rounds, filter, on_done));
+    const auto asked_for = [&](std::string_view name) { return table == name || table == "all"; };
+    if (asked_for("blocks")) report("blocks", bench_support::RunBlocks(rounds, filter, on_done));
+    if (asked_for("streaming")) report("streaming", bench_support::RunAll(rounds, filter, on_done));
+    if (asked_for("keyed")) report("keyed", bench_support::RunKeyed(rounds, on_done));
+    if (asked_for("sighash")) report("sighash", bench_support::RunSighash(rounds, on_done));
 
     if (json_path.empty()) return 0;
     std::ofstream json(json_path);

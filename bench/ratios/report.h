@@ -10,8 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "bench/ratios/claims.h"
+#include "bench/ratios/block_results.h"
 #include "bench/ratios/figures.h"
+#include "bench/ratios/keyed_results.h"
 
 namespace bench_support {
 
@@ -24,8 +25,12 @@ void PrintContext(std::ostream& out, const ContextLines& context);
 // Tables: what there is to reach and what was reached, then every input. And the same as JSON.
 void PrintReport(std::ostream& out, const Results& results);
 void PrintReport(std::ostream& out, const BlockResults& results);
+void PrintReport(std::ostream& out, const KeyedResults& results);
+void PrintReport(std::ostream& out, const ClaimResults& results);
 [[nodiscard]] Json ToJson(const Results& results);
 [[nodiscard]] Json ToJson(const BlockResults& results);
+[[nodiscard]] Json ToJson(const KeyedResults& results);
+[[nodiscard]] Json ToJson(const ClaimResults& results);
 
 }  // namespace bench_support
 

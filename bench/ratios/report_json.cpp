@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "bench/ratios/report.h"
 
+#include "bench/ratios/claim_report.h"
+
 namespace bench_support {
-namespace {
-
-Json ToJson(const testing_support::AllocCount& count) {
-    return {{"allocs", count.calls}, {"bytes", count.bytes}};
-}
-
-}  // namespace
 
 Json ToJson(const ContextLines& context) {
     Json document;
@@ -39,12 +34,7 @@ Json ToJson(const Results& results) {
         }
         document["ratios"].push_back(figure);
     }
-    for (const AllocationFigure& figure : results.AllocationFigures()) {
-        document["allocations"].push_back({{"name", figure.name},
-                                           {"most", ToJson(figure.most)},
-                                           {"target", figure.target},
-                                           {"reached", figure.reached}});
-    }
+    document["allocations"] = ToJson(results.AllocationFigures());
     for (const Results::Row& row : results.rows) {
         document["decoding"][row.input->name] = {{"transactions", row.input->views.size()},
                                                  {"bytes", row.input->raw.size()},
@@ -61,23 +51,7 @@ Json ToJson(const BlockResults& results) {
     document["kernels"] = {{"stream_ns", results.kernels.stream_ns},
                            {"lanes_ns", results.kernels.lanes_ns},
                            {"double_hash64_ns", results.kernels.double_hash64_ns}};
-    for (const Claim& claim : results.claims) {
-        Json entry = {{"name", claim.name},
-                      {"target", claim.Target()},
-                      {"reached", claim.Reached()},
-                      {"moonshot_reached", claim.MoonshotReached()},
-                      {"worst", claim.Worst()},
-                      {"geomean", claim.Geomean()},
-                      {"geomean_of_medians", claim.GeomeanOfMedians()},
-                      {"unit", claim.unit}};
-        for (const Case& one : claim.cases) {
-            entry["cases"][one.name] = {{"fastest", one.ratio.of_min},
-                                        {"median", one.ratio.median},
-                                        {"measured", one.measured},
-                                        {"floor", one.floor}};
-        }
-        document["claims"].push_back(entry);
-    }
+    document["claims"] = ToJson(results.claims);
     for (const Storage& storage : results.storage) {
         document["storage"][storage.input->name] = {{"transactions", storage.input->views.size()},
                                                     {"warm", ToJson(storage.warm)},

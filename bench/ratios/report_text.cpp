@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
+#include "bench/ratios/claim_report.h"
 #include "bench/ratios/report.h"
 #include "bench/ratios/text.h"
 
@@ -23,11 +24,7 @@ void PrintTargets(std::ostream& out, const Results& results) {
                    Text(summary->geomean_of_medians), target});
     }
     out << '\n';
-    PrintLine(out, "ALLOCATIONS", {"most of any input", "", "", "", "target"});
-    for (const AllocationFigure& figure : results.AllocationFigures()) {
-        PrintLine(out, figure.name,
-                  {Text(figure.most), "", "", "", figure.target + ": " + Verdict(figure.reached)});
-    }
+    PrintAllocations(out, results.AllocationFigures());
 }
 
 void PrintInputs(std::ostream& out, const Results& results) {

@@ -51,22 +51,6 @@ wire::Script Paint(std::size_t size, std::size_t seed) {
     return bytes;
 }
 
-wire::MsgTx MakeP2pkhTx(std::size_t input_count, std::size_t output_count) {
-    wire::MsgTx tx;
-    for (std::size_t i = 0; i < input_count; ++i) {
-        wire::Hash spent;
-        std::ranges::copy(Paint(wire::Hash::SIZE, 7 * i), spent.bytes.begin());
-        tx.AddTxIn({.prevout = {wire::Txid(spent), static_cast<std::uint32_t>(i)},
-                    .script_sig = Paint(P2PKH_SCRIPT_SIG_SIZE, i),
-                    .witness = {}});
-    }
-    for (std::size_t i = 0; i < output_count; ++i) {
-        tx.AddTxOut({.value_sat = static_cast<std::int64_t>(1'000'000 + i),
-                     .script_pubkey = Paint(P2PKH_SCRIPT_PUBKEY_SIZE, 3 * i)});
-    }
-    return tx;
-}
-
 /// Fills in what follows from `raw` and `views`.
 void Complete(Input& input) {
     std::vector<std::size_t> ends;
@@ -135,6 +119,22 @@ std::vector<Input> MakeInputs() {
 }
 
 }  // namespace
+
+wire::MsgTx MakeP2pkhTx(std::size_t input_count, std::size_t output_count) {
+    wire::MsgTx tx;
+    for (std::size_t i = 0; i < input_count; ++i) {
+        wire::Hash spent;
+        std::ranges::copy(Paint(wire::Hash::SIZE, 7 * i), spent.bytes.begin());
+        tx.AddTxIn({.prevout = {wire::Txid(spent), static_cast<std::uint32_t>(i)},
+                    .script_sig = Paint(P2PKH_SCRIPT_SIG_SIZE, i),
+                    .witness = {}});
+    }
+    for (std::size_t i = 0; i < output_count; ++i) {
+        tx.AddTxOut({.value_sat = static_cast<std::int64_t>(1'000'000 + i),
+                     .script_pubkey = Paint(P2PKH_SCRIPT_PUBKEY_SIZE, 3 * i)});
+    }
+    return tx;
+}
 
 const std::vector<Input>& AllInputs() {
     static const std::vector<Input> inputs = MakeInputs();

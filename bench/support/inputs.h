@@ -39,6 +39,9 @@ struct Input {
     std::vector<ByteSpan> stripped;  ///< each without its witness, in `stripped_raw`
 };
 
+/// Spends outputs to keys, each with a signature and a public key.
+[[nodiscard]] wire::MsgTx MakeP2pkhTx(std::size_t input_count, std::size_t output_count);
+
 /// All inputs: single transactions, the synthetic block, then the blocks of the corpus by name.
 /// Made at the first call. Throws std::runtime_error when one is not what it should be.
 [[nodiscard]] const std::vector<Input>& AllInputs();

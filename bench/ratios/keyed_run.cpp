@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#include "bench/ratios/keyed_run.h"
+
+namespace bench_support {
+
+KeyedResults RunKeyed(std::size_t rounds, const std::function<void(std::string_view)>& on_done) {
+    KeyedResults results;
+    MeasureSipHash(rounds, results);
+    on_done("SipHash");
+    MeasureTables(rounds, results, on_done);
+    return results;
+}
+
+}  // namespace bench_support
