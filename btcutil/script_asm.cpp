@@ -5,6 +5,7 @@
 
 #include "btcutil/script.h"
 #include "btcutil/script_number.h"
+#include "btcutil/sighash_type.h"
 #include "btcutil/signature_encoding.h"
 #include "chainhash/hex.h"
 
@@ -18,26 +19,6 @@ constexpr std::size_t MAX_NUMBER_SIZE = 4;
 
 enum class Signatures { AreData, ShowHashType };
 
-/// Empty for a type that is not defined.
-std::string_view HashTypeName(std::uint8_t hash_type) noexcept {
-    switch (hash_type) {
-        case 0x01:
-            return "[ALL]";
-        case 0x02:
-            return "[NONE]";
-        case 0x03:
-            return "[SINGLE]";
-        case 0x81:
-            return "[ALL|ANYONECANPAY]";
-        case 0x82:
-            return "[NONE|ANYONECANPAY]";
-        case 0x83:
-            return "[SINGLE|ANYONECANPAY]";
-        default:
-            return {};
-    }
-}
-
 void AppendHex(std::string& text, ByteSpan data) {
     const std::size_t size = text.size();
     text.resize(size + 2 * data.size());
@@ -50,9 +31,10 @@ void AppendData(std::string& text, ByteSpan data, Signatures signatures) {
         return;
     }
     if (signatures == Signatures::ShowHashType && IsValidSignatureEncoding(data)) {
-        if (const std::string_view name = HashTypeName(data.back()); !name.empty()) {
+        const std::string_view name = HashTypeName(data.back());
+        if (!name.empty() && data.back() != SIGHASH_DEFAULT) {
             AppendHex(text, data.first(data.size() - 1));
-            text += name;
+            text.append("[").append(name).append("]");
             return;
         }
     }

@@ -5,6 +5,8 @@
 // Hash types: which parts of its transaction a signature signs. Thread safe.
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
 
 namespace btcutil {
 
@@ -39,6 +41,14 @@ enum class SignedOutputs : std::uint8_t { All, None, Single };
     const std::uint32_t base = hash_type & ~SIGHASH_ANYONECANPAY;
     return hash_type == SIGHASH_DEFAULT || (base >= SIGHASH_ALL && base <= SIGHASH_SINGLE);
 }
+
+/// The name of one of the seven types of taproot: "DEFAULT", "ALL", "SINGLE|ANYONECANPAY". Empty
+/// for any other.
+[[nodiscard]] std::string_view HashTypeName(std::uint32_t hash_type) noexcept;
+
+/// The type that `text` means: such a name, or a number as 0x and hex digits of up to 32 bits.
+/// Nothing if it is neither.
+[[nodiscard]] std::optional<std::uint32_t> ParseHashType(std::string_view text) noexcept;
 
 }  // namespace btcutil
 

@@ -2,9 +2,7 @@
 #include "btcutil/verify.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
-#include <vector>
 
 #include "btcutil/signature.h"
 #include "btcutil/signature_encoding.h"
@@ -14,184 +12,79 @@ namespace btcutil {
 namespace {
 
 using wire::ByteSpan;
+using Stack = std::span<const ByteSpan>;
+/// Verified signatures; 0 if one is wrong or missing.
+using Count = std::size_t;
 
-bool Equal(ByteSpan a, ByteSpan b) noexcept { return std::ranges::equal(a, b); }
-
-/// OP_DUP OP_HASH160 <hash> OP_EQUALVERIFY OP_CHECKSIG, what a witness key hash stands for.
-std::array<std::uint8_t, 25> KeyHashScript(ByteSpan pubkey_hash) noexcept {
-    std::array<std::uint8_t, 25> script = {OP_DUP, OP_HASH160, 20};
-    std::ranges::copy(pubkey_hash, script.begin() + 3);
-    script[23] = OP_EQUALVERIFY;
-    script[24] = OP_CHECKSIG;
-    return script;
-}
-
-/// What a script of pushes leaves on the stack, bottom first; nothing if it does anything else.
-std::optional<std::vector<ByteSpan>> StackOf(ByteSpan script_sig) {
-    static constexpr std::array<std::uint8_t, 17> SMALL_NUMBERS = {
-        0x81, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
-    std::vector<ByteSpan> stack;
-    for (const ScriptOp& op : ScriptCursor(script_sig)) {
-        if (op.IsDataPush()) {
-            stack.push_back(op.data);
-        } else if (op.opcode == OP_1NEGATE) {
-            stack.push_back(ByteSpan(SMALL_NUMBERS).first(1));
-        } else if (op.opcode >= OP_1 && op.opcode <= OP_16) {
-            stack.push_back(ByteSpan(SMALL_NUMBERS).subspan(op.opcode - OP_1 + 1u, 1));
-        } else {
-            return std::nullopt;
-        }
-    }
-    return stack;
-}
-
-/// The checks of one input. Each returns the number of signatures, or none if something is wrong.
-class Input {
+/// Verifies the signatures of one input.
+class InputSignatures {
 public:
-    Input(const SighashCache& sighashes, std::size_t index, const wire::TxInView& input,
-          const wire::TxWitnessView& witness, const wire::TxOutView& prevout) noexcept
-        : m_sighashes(sighashes),
-          m_index(index),
-          m_script_sig(input.script_sig),
-          m_witness(witness),
-          m_prevout(prevout) {}
+    InputSignatures(const SighashCache& sighashes, std::size_t index, const SigningContext& signing)
+        : m_sighashes(sighashes), m_index(index), m_signing(signing) {}
 
-    InputCheck Check() {
-        const OutputScript output = ParseOutputScript(m_prevout.script_pubkey);
-        m_result.type.output = output.type;
-        switch (output.type) {
-            case OutputType::PubKey:
-            case OutputType::PubKeyHash:
-            case OutputType::Multisig:
-                CheckLegacy(output, m_prevout.script_pubkey, StackOf(m_script_sig));
-                break;
-            case OutputType::ScriptHash:
-                CheckScriptHash(output);
-                break;
-            case OutputType::WitnessV0KeyHash:
-            case OutputType::WitnessV0ScriptHash:
-                CheckSegwitV0(output, m_script_sig.empty());
-                break;
-            case OutputType::WitnessV1Taproot:
-                CheckTaproot(output);
-                break;
-            default:
-                break;
-        }
-        return m_result;
-    }
-
-private:
-    using Stack = std::vector<ByteSpan>;
-    /// Verified signatures; none if one is wrong or missing.
-    using Count = std::optional<std::size_t>;
-    /// Which digest is signed.
-    enum class Version : std::uint8_t { Legacy, SegwitV0 };
-
-    void Conclude(const Count& signatures) noexcept {
-        m_result.status = signatures ? SignatureStatus::Valid : SignatureStatus::Invalid;
-        m_result.signatures = signatures.value_or(0);
-    }
-
-    void CheckLegacy(const OutputScript& script, ByteSpan script_code,
-                     const std::optional<Stack>& stack) {
-        if (!stack) return;
-        if (!m_witness.empty()) return Conclude(std::nullopt);
-        Conclude(CheckKeys(script, script_code, *stack, Version::Legacy));
-    }
-
-    void CheckScriptHash(const OutputScript& output) {
-        auto stack = StackOf(m_script_sig);
-        if (!stack) return;
-        if (stack->empty()) return Conclude(std::nullopt);
-        const ByteSpan redeem_script = stack->back();
-        stack->pop_back();
-        if (!Equal(chainhash::ComputeHash160(redeem_script).bytes, output.payload)) {
-            return Conclude(std::nullopt);
-        }
-        const OutputScript inside = ParseOutputScript(redeem_script);
-        m_result.type.redeem_script = inside.type;
-        if (inside.type == OutputType::WitnessV0KeyHash ||
-            inside.type == OutputType::WitnessV0ScriptHash) {
-            // The script_sig is that one push, of at most 34 bytes and so in its shortest form.
-            CheckSegwitV0(inside, m_script_sig.size() == 1 + redeem_script.size());
-        } else if (HasKeys(inside)) {
-            CheckLegacy(inside, redeem_script, stack);
-        }
-    }
-
-    void CheckSegwitV0(const OutputScript& output, bool script_sig_is_right) {
-        if (!script_sig_is_right) return Conclude(std::nullopt);
-        Stack stack(m_witness.begin(), m_witness.end());
-        if (output.type == OutputType::WitnessV0KeyHash) {
-            const auto script_code = KeyHashScript(output.payload);
-            return Conclude(
-                CheckKeys(ParseOutputScript(script_code), script_code, stack, Version::SegwitV0));
-        }
-        if (stack.empty()) return Conclude(std::nullopt);
-        const ByteSpan witness_script = stack.back();
-        stack.pop_back();
-        chainhash::Sha256 sha256;
-        sha256.Write(witness_script);
-        if (!Equal(sha256.Digest().bytes, output.payload)) return Conclude(std::nullopt);
-        const OutputScript inside = ParseOutputScript(witness_script);
-        m_result.type.witness_script = inside.type;
-        if (HasKeys(inside)) {
-            Conclude(CheckKeys(inside, witness_script, stack, Version::SegwitV0));
-        }
-    }
-
-    [[nodiscard]] static bool HasKeys(const OutputScript& script) noexcept {
-        return script.type == OutputType::PubKey || script.type == OutputType::PubKeyHash ||
-               script.type == OutputType::Multisig;
-    }
-
-    /// `script` has keys. It takes its arguments from the top of the stack; a witness has to be
-    /// used up, a legacy stack need not be.
-    [[nodiscard]] Count CheckKeys(const OutputScript& script, ByteSpan script_code,
-                                  std::span<const ByteSpan> stack, Version version) const {
+    /// `script` is that of the context, and has keys. It takes its arguments from the top of the
+    /// stack; a witness has to be used up, a legacy stack need not be.
+    [[nodiscard]] Count CheckKeys(const OutputScript& script, Stack stack) const {
         // OP_CHECKMULTISIG takes one item more than it should.
         const std::size_t arguments = script.type == OutputType::PubKey ? 1
                                       : script.type == OutputType::PubKeyHash
                                           ? 2
                                           : 1u + script.required_signatures;
-        if (stack.size() < arguments) return std::nullopt;
-        if (version == Version::SegwitV0 && stack.size() != arguments) return std::nullopt;
+        if (stack.size() < arguments) return 0;
+        if (m_signing.kind == SighashKind::SegwitV0 && stack.size() != arguments) {
+            return 0;
+        }
         stack = stack.last(arguments);
         switch (script.type) {
             case OutputType::PubKey:
-                return CheckKey(script.payload, script_code, stack, version);
+                return CheckEcdsa(script.payload, stack);
             case OutputType::PubKeyHash:
-                if (!Equal(chainhash::ComputeHash160(stack[1]).bytes, script.payload)) {
-                    return std::nullopt;
+                if (!std::ranges::equal(chainhash::ComputeHash160(stack[1]).bytes,
+                                        script.payload)) {
+                    return 0;
                 }
-                return CheckKey(stack[1], script_code, stack.first(1), version);
+                return CheckEcdsa(stack[1], stack.first(1));
             default:
-                return CheckMultisig(script.pubkeys, script_code, stack.subspan(1), version);
+                if (!stack[0].empty()) return 0;
+                return CheckMultisig(script.pubkeys, stack.subspan(1));
         }
     }
 
-    [[nodiscard]] Count CheckKey(ByteSpan pubkey, ByteSpan script_code,
-                                 std::span<const ByteSpan> signatures, Version version) const {
-        const auto sighash = SighashOf(signatures[0], script_code, signatures, version);
+    /// One signature, by 64 bytes with SIGHASH_DEFAULT, by 65 with the type at their end, which
+    /// then is another.
+    [[nodiscard]] Count CheckSchnorr(XOnlyPubKey pubkey, Stack stack) const noexcept {
+        if (stack.size() != 1) return 0;
+        const ByteSpan signature = stack[0];
+        if (signature.size() != 64 && signature.size() != 65) return 0;
+        const std::uint32_t hash_type = signature.size() == 64 ? SIGHASH_DEFAULT : signature[64];
+        if (signature.size() == 65 && hash_type == SIGHASH_DEFAULT) return 0;
+        const auto sighash = m_signing.Digest(m_sighashes, m_index, hash_type);
+        if (!sighash || !VerifySchnorr(signature.first<64>(), pubkey, sighash->bytes())) {
+            return 0;
+        }
+        return 1;
+    }
+
+private:
+    [[nodiscard]] Count CheckEcdsa(ByteSpan pubkey, Stack signatures) const noexcept {
+        const auto sighash = SighashOf(signatures[0], signatures);
         if (!sighash || !VerifyEcdsa(WithoutType(signatures[0]), pubkey, *sighash)) {
-            return std::nullopt;
+            return 0;
         }
         return 1;
     }
 
     /// Signatures are in the order of their keys.
-    [[nodiscard]] Count CheckMultisig(const PubKeyRange& pubkeys, ByteSpan script_code,
-                                      std::span<const ByteSpan> signatures, Version version) const {
+    [[nodiscard]] Count CheckMultisig(const PubKeyRange& pubkeys, Stack signatures) const noexcept {
         auto pubkey = pubkeys.begin();
         for (const ByteSpan signature : signatures) {
-            const auto sighash = SighashOf(signature, script_code, signatures, version);
-            if (!sighash) return std::nullopt;
+            const auto sighash = SighashOf(signature, signatures);
+            if (!sighash) return 0;
             while (pubkey != pubkeys.end() &&
                    !VerifyEcdsa(WithoutType(signature), *pubkey, *sighash)) {
                 ++pubkey;
             }
-            if (pubkey == pubkeys.end()) return std::nullopt;
+            if (pubkey == pubkeys.end()) return 0;
             ++pubkey;
         }
         return signatures.size();
@@ -202,60 +95,26 @@ private:
     }
 
     /// What `signature` signs, by the type at its end; nothing if it is not encoded as one.
-    [[nodiscard]] std::optional<Sighash> SighashOf(ByteSpan signature, ByteSpan script_code,
-                                                   std::span<const ByteSpan> signatures,
-                                                   Version version) const noexcept {
+    [[nodiscard]] std::optional<Sighash> SighashOf(ByteSpan signature,
+                                                   Stack signatures) const noexcept {
         if (!IsValidSignatureEncoding(signature)) return std::nullopt;
-        const std::uint32_t hash_type = signature.back();
-        return version == Version::Legacy
-                   ? m_sighashes.Legacy(m_index, script_code, hash_type, signatures)
-                   : m_sighashes.SegwitV0(m_index, script_code, m_prevout.value_sat, hash_type);
-    }
-
-    void CheckTaproot(const OutputScript& output) {
-        const auto witness = TaprootWitness::Of(m_witness);
-        const XOnlyPubKey output_key = output.payload.first<32>();
-        if (!m_script_sig.empty() || witness.item_count == 0) return Conclude(std::nullopt);
-        TaprootContext context;
-        if (witness.HasAnnex()) context.annex_hash = AnnexHash(witness.annex);
-        if (witness.IsKeyPath()) return Conclude(CheckSchnorr(witness.last, output_key, context));
-
-        m_result.type.taproot_script_path = true;
-        const auto control_block = ControlBlock::Parse(witness.last);
-        if (!control_block) return Conclude(std::nullopt);
-        const chainhash::Hash leaf_hash = TapLeafHash(control_block->leaf_version, witness.script);
-        if (!CommitsToLeaf(output_key, *control_block, leaf_hash)) return Conclude(std::nullopt);
-
-        // <32 bytes> OP_CHECKSIG
-        const bool is_known = control_block->leaf_version == TAPSCRIPT_LEAF_VERSION &&
-                              witness.script.size() == 34 && witness.script[0] == 32 &&
-                              witness.script[33] == OP_CHECKSIG;
-        if (!is_known) return;
-        if (witness.item_count != 3) return Conclude(std::nullopt);
-        context.leaf_hash = leaf_hash;
-        Conclude(CheckSchnorr(m_witness[0], witness.script.subspan<1, 32>(), context));
-    }
-
-    /// 64 bytes sign by SIGHASH_DEFAULT, 65 by the type at their end, which then is another.
-    [[nodiscard]] Count CheckSchnorr(ByteSpan signature, XOnlyPubKey pubkey,
-                                     const TaprootContext& context) const noexcept {
-        if (signature.size() != 64 && signature.size() != 65) return std::nullopt;
-        const std::uint32_t hash_type = signature.size() == 64 ? SIGHASH_DEFAULT : signature[64];
-        if (signature.size() == 65 && hash_type == SIGHASH_DEFAULT) return std::nullopt;
-        const auto sighash = m_sighashes.Taproot(m_index, hash_type, context);
-        if (!sighash || !VerifySchnorr(signature.first<64>(), pubkey, sighash->bytes())) {
-            return std::nullopt;
-        }
-        return 1;
+        return *m_signing.Digest(m_sighashes, m_index, signature.back(), signatures);
     }
 
     const SighashCache& m_sighashes;
     std::size_t m_index;
-    ByteSpan m_script_sig;
-    wire::TxWitnessView m_witness;
-    wire::TxOutView m_prevout;
-    InputCheck m_result;
+    const SigningContext& m_signing;
 };
+
+bool HasKeys(const OutputScript& script) noexcept {
+    return script.type == OutputType::PubKey || script.type == OutputType::PubKeyHash ||
+           script.type == OutputType::Multisig;
+}
+
+/// <32 bytes> OP_CHECKSIG
+bool IsKeyTapscript(ByteSpan script) noexcept {
+    return script.size() == 34 && script[0] == 32 && script[33] == OP_CHECKSIG;
+}
 
 }  // namespace
 
@@ -271,34 +130,38 @@ std::string_view ToString(SignatureStatus status) noexcept {
     return "unknown";
 }
 
-std::string SpendType::ToString() const {
-    std::string text(btcutil::ToString(output));
-    for (const auto& inside : {redeem_script, witness_script}) {
-        if (inside) text.append("/").append(btcutil::ToString(*inside));
-    }
-    if (output == OutputType::WitnessV1Taproot) text += taproot_script_path ? "/script" : "/key";
-    return text;
-}
-
 SignatureChecker::SignatureChecker(const wire::TxView& tx, const Prevouts& prevouts) noexcept
     : m_tx(tx), m_prevouts(prevouts), m_sighashes(tx, prevouts) {
     assert(prevouts.size() == tx.inputs().size());
 }
 
 InputCheck SignatureChecker::Check(std::size_t index) const {
-    assert(index < m_tx.inputs().size());
-    auto input = m_tx.inputs().begin();
-    auto witness = m_tx.witnesses().begin();
-    for (std::size_t i = 0; i < index; ++i) {
-        ++input;
-        if (m_tx.HasWitness()) ++witness;
-    }
-    return Check(index, *input, m_tx.HasWitness() ? *witness : NO_WITNESS);
+    return Check(index, Spend::Of(m_tx, index, m_prevouts[index]));
 }
 
-InputCheck SignatureChecker::Check(std::size_t index, const wire::TxInView& input,
-                                   const wire::TxWitnessView& witness) const {
-    return Input(m_sighashes, index, input, witness, m_prevouts[index]).Check();
+InputCheck SignatureChecker::Check(std::size_t index, const Spend& spend) const {
+    InputCheck result{.type = spend.type};
+    const auto conclude = [&](Count signatures) {
+        result.status = signatures != 0 ? SignatureStatus::Valid : SignatureStatus::Invalid;
+        result.signatures = signatures;
+        return result;
+    };
+    result.error = spend.error;
+    if (spend.error) return conclude(0);
+    if (!spend.signing || !spend.stack) return result;
+
+    const SigningContext& signing = *spend.signing;
+    const InputSignatures signatures(m_sighashes, index, signing);
+    if (signing.kind != SighashKind::Taproot) {
+        const OutputScript script = ParseOutputScript(signing.script);
+        return HasKeys(script) ? conclude(signatures.CheckKeys(script, *spend.stack)) : result;
+    }
+    if (!spend.type.taproot_script_path) {
+        const auto output_key = m_prevouts[index].script_pubkey.last<32>();
+        return conclude(signatures.CheckSchnorr(output_key, *spend.stack));
+    }
+    if (!IsKeyTapscript(signing.script)) return result;
+    return conclude(signatures.CheckSchnorr(signing.script.subspan<1, 32>(), *spend.stack));
 }
 
 }  // namespace btcutil

@@ -14,18 +14,17 @@
 // witness script hash (BIP-0141), the latter also inside the former; a witness key hash, also
 // inside a script hash; taproot by key, and by the script <key> OP_CHECKSIG (BIP-0341, BIP-0342).
 //
-// Signatures are held to the rules of today's blocks: strict DER (BIP-0066), and witnesses where
-// they belong. A few spendings from before those rules are reported as invalid.
+// Inputs are held to the rules of today's blocks: script hashes (BIP-0016), strict DER (BIP-0066),
+// an empty dummy for OP_CHECKMULTISIG (BIP-0147), and witnesses where they belong. A few spendings
+// from before those rules are reported as invalid.
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
-#include "btcutil/output_script.h"
 #include "btcutil/sighash.h"
+#include "btcutil/spend.h"
 
 namespace btcutil {
 
@@ -34,24 +33,11 @@ enum class SignatureStatus : std::uint8_t { Valid, Invalid, NotChecked };
 /// "valid", "invalid", "not checked".
 [[nodiscard]] std::string_view ToString(SignatureStatus status) noexcept;
 
-/// What an input spends, as far as it shows: an output, the script whose hash that is, the script
-/// whose hash that is.
-struct SpendType {
-    OutputType output = OutputType::NonStandard;
-    std::optional<OutputType> redeem_script{};   ///< inside a ScriptHash
-    std::optional<OutputType> witness_script{};  ///< inside a WitnessV0ScriptHash
-    bool taproot_script_path = false;            ///< of a WitnessV1Taproot: by a script
-
-    /// The names of the types from outside in: "scripthash/witness_v0_scripthash/multisig". Taproot
-    /// is "witness_v1_taproot/key" or "witness_v1_taproot/script".
-    [[nodiscard]] std::string ToString() const;
-
-    friend auto operator<=>(const SpendType&, const SpendType&) = default;
-};
-
 struct InputCheck {
     SpendType type;
     SignatureStatus status = SignatureStatus::NotChecked;
+    /// What is wrong with an invalid input; nothing if that is its signatures.
+    std::optional<SpendErrc> error{};
     std::size_t signatures = 0;  ///< of a valid input: how many there were. Else 0
 };
 
@@ -70,16 +56,15 @@ public:
         auto witness = m_tx.witnesses().begin();
         std::size_t index = 0;
         for (const wire::TxInView& input : m_tx.inputs()) {
-            on_input(index, Check(index, input, m_tx.HasWitness() ? *witness++ : NO_WITNESS));
+            on_input(index, Check(index, Spend::Of(m_prevouts[index], input.script_sig,
+                                                   m_tx.HasWitness() ? *witness++
+                                                                     : wire::TxWitnessView())));
             ++index;
         }
     }
 
 private:
-    static constexpr wire::TxWitnessView NO_WITNESS{};
-
-    [[nodiscard]] InputCheck Check(std::size_t index, const wire::TxInView& input,
-                                   const wire::TxWitnessView& witness) const;
+    [[nodiscard]] InputCheck Check(std::size_t index, const Spend& spend) const;
 
     wire::TxView m_tx;
     Prevouts m_prevouts;

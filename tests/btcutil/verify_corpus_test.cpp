@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "btcutil/verify.h"
 #include "tests/support/corpus_fixture.h"
 #include "wire/block_view.h"
@@ -19,6 +21,7 @@ namespace {
 
 using testing_support::Bytes;
 using testing_support::CorpusPath;
+using testing_support::FromHex;
 using testing_support::ReadFile;
 
 struct Tally {
@@ -81,6 +84,44 @@ TEST_F(VerifyCorpus, EverySignatureVerifies) {
     EXPECT_EQ(TallyOf("testnet3-928816"), (Tallies{{"pubkeyhash", {58, 58, 0, 0}},
                                                    {"scripthash/multisig", {5, 10, 0, 0}},
                                                    {"witness_v0_keyhash", {8629, 8629, 0, 0}}}));
+}
+
+// An output of 1-of-3 keys, 65 and 33 bytes long.
+TEST_F(VerifyCorpus, SingleTransaction) {
+    const Bytes raw = ReadFile(CorpusPath("txs/bcoin-tx10.raw"));
+    const Bytes raw_prevouts = ReadFile(CorpusPath("txs/bcoin-tx10.prevouts"));
+    const auto tx = wire::TxView::Parse(raw);
+    const auto prevouts = DecodePrevouts(raw_prevouts);
+    ASSERT_TRUE(tx && prevouts);
+    ASSERT_EQ(tx->inputs().size(), prevouts->size());
+    std::size_t inputs = 0;
+    SignatureChecker(*tx, Prevouts(*prevouts)).CheckAll([&](std::size_t, const InputCheck& check) {
+        EXPECT_EQ(check.status, SignatureStatus::Valid) << check.type.ToString();
+        ++inputs;
+    });
+    EXPECT_GT(inputs, 0U);
+}
+
+// The wallet of BIP-0341: key paths, of all types.
+TEST_F(VerifyCorpus, Bip341SignedTransaction) {
+    const Bytes text = ReadFile(CorpusPath("vectors/bip341_wallet_vectors.json"));
+    const auto vectors = nlohmann::json::parse(text);
+    const auto& row = vectors.at("keyPathSpending").at(0);
+    const Bytes raw = FromHex(row["auxiliary"]["fullySignedTx"].get<std::string>());
+    std::vector<wire::TxOut> prevouts;
+    for (const auto& output : row["given"]["utxosSpent"]) {
+        prevouts.push_back({.value_sat = output["amountSats"].get<std::int64_t>(),
+                            .script_pubkey = FromHex(output["scriptPubKey"].get<std::string>())});
+    }
+    std::map<std::string, std::size_t> valid;
+    SignatureChecker(*wire::TxView::Parse(raw), Prevouts(prevouts))
+        .CheckAll([&](std::size_t index, const InputCheck& check) {
+            EXPECT_EQ(check.status, SignatureStatus::Valid) << index;
+            ++valid[check.type.ToString()];
+        });
+    EXPECT_EQ(valid,
+              (std::map<std::string, std::size_t>{
+                  {"pubkeyhash", 1}, {"witness_v0_keyhash", 1}, {"witness_v1_taproot/key", 7}}));
 }
 
 /// The bytes that satisfy input `index`: its script_sig and its witness.

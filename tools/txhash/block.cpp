@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // txhash block: one block, checked and listed.
 
-#include <algorithm>
 #include <array>
 #include <ctime>
 
@@ -10,6 +9,7 @@
 #include "chainhash/hex.h"
 #include "tools/txhash/block_problems.h"
 #include "tools/txhash/commands.h"
+#include "tools/txhash/format.h"
 #include "tools/txhash/input.h"
 #include "tools/txhash/json_writer.h"
 #include "tools/txhash/report.h"
@@ -49,12 +49,6 @@ std::string FormatHex(std::uint32_t number) {
     std::array<std::uint8_t, sizeof number> bytes;
     chainhash::StoreBE(bytes.data(), number);
     return chainhash::ToHex(bytes);
-}
-
-/// The number, right-justified in a column of `width`.
-std::string Column(std::size_t number, std::size_t width) {
-    const std::string digits = std::to_string(number);
-    return std::string(width - std::min(width, digits.size()), ' ') + digits;
 }
 
 void PrintText(Output& output, const Subject& subject) {

@@ -5,11 +5,14 @@
 // The jobs of the tool. Each takes what its command line says, writes results to standard output
 // and complaints to standard error, and returns the exit status: 0, or 1 if anything was wrong.
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "btcutil/network.h"
+#include "btcutil/spend.h"
 #include "btcutil/synth.h"
 #include "tools/txhash/file.h"
 
@@ -42,6 +45,28 @@ struct ScanOptions {
     std::string signet_challenge;  ///< hex; empty for none
 };
 int RunScan(const ScanOptions& options);
+
+struct SighashOptions {
+    std::string input = STDIO_NAME;
+    std::size_t input_index = 0;
+    std::optional<std::uint32_t> hash_type;  ///< the usual one of the kind if none
+    std::vector<std::string> prevouts;       ///< "BTC:SCRIPT"
+    std::string prevouts_file;               ///< empty for none
+    /// The digest that is wanted and, in hex, the script; if none, they follow from the prevout.
+    std::optional<btcutil::SighashKind> kind;
+    std::string script;
+    std::optional<std::string> annex;  ///< hex
+    std::optional<std::uint32_t> code_separator;
+    bool json = false;
+};
+int RunSighash(const SighashOptions& options);
+
+struct VerifySignaturesOptions {
+    std::string input;
+    std::string prevouts;
+    BlockFormat format = BlockFormat::Text;
+};
+int RunVerifySignatures(const VerifySignaturesOptions& options);
 
 struct SynthOptions {
     std::string output;

@@ -5,7 +5,7 @@ _txhash() {
     local word=${COMP_WORDS[COMP_CWORD]}
     local words
     if ((COMP_CWORD == 1)); then
-        words='id decode block scan synth cpu --help --version'
+        words='id decode block scan sighash verify-signatures synth cpu --help --version'
     elif [[ ${COMP_WORDS[COMP_CWORD - 1]} == --network ]]; then
         words='mainnet testnet3 testnet4 signet regtest'
     elif [[ $word == -* ]]; then
@@ -14,6 +14,11 @@ _txhash() {
             decode) words='--network --help' ;;
             block) words='--json --tsv --help' ;;
             scan) words='--json --tsv --prev-hash --txids --signet-challenge --help' ;;
+            sighash)
+                words='--input --type --prevout --prevouts --legacy --segwit-v0 --tapscript --annex'
+                words+=' --code-separator --json --help'
+                ;;
+            verify-signatures) words='--prevouts --json --tsv --help' ;;
             synth) words='--blocks --seed --block-size --help' ;;
             cpu) words='--json --help' ;;
             *) words='--help' ;;

@@ -4,8 +4,10 @@
 
 // Numbers for people.
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstddef>
 #include <string>
 
 namespace tool {
@@ -17,6 +19,12 @@ namespace tool {
                                    std::chars_format::fixed, decimals)
                          .ptr;
     return {text.data(), end};
+}
+
+/// The number, right-justified in a column of `width`.
+[[nodiscard]] inline std::string Column(std::size_t number, std::size_t width) {
+    const std::string digits = std::to_string(number);
+    return std::string(width - std::min(width, digits.size()), ' ') + digits;
 }
 
 }  // namespace tool

@@ -43,8 +43,12 @@ std::string Describe(const chainhash::HexError& error, std::size_t token_offset)
 
 }  // namespace
 
+std::string FileName(const std::string& argument) {
+    return argument == STDIO_NAME ? "standard input" : argument;
+}
+
 Result<Input> Input::OpenFile(const std::string& argument) {
-    if (argument == STDIO_NAME) return Input(File(stdin), "standard input", {});
+    if (argument == STDIO_NAME) return Input(File(stdin), FileName(argument), {});
     std::error_code ignored;
     // Opening one would succeed, and reading fail.
     if (std::filesystem::is_directory(argument, ignored)) {
@@ -52,7 +56,7 @@ Result<Input> Input::OpenFile(const std::string& argument) {
     }
     File file(std::fopen(argument.c_str(), "rb"));
     if (!file) return wire::Unexpected<std::string>(std::strerror(errno));
-    return Input(std::move(file), argument, {});
+    return Input(std::move(file), FileName(argument), {});
 }
 
 Result<Input> Input::Open(const std::string& argument) {

@@ -24,6 +24,9 @@ namespace tool {
 template <class T>
 using Result = wire::Expected<T, std::string>;
 
+/// For complaints about the file that an argument names: the name, or "standard input".
+[[nodiscard]] std::string FileName(const std::string& argument);
+
 class Input {
 public:
     /// The largest item, in bytes of input: far above any block as hex.

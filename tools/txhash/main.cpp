@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 // The command line of txhash. What the commands do stands in their own files.
 
-#include <charconv>
 #include <csignal>
 #include <exception>
 #include <iostream>
 #include <memory>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "btcutil/network.h"
 #include "chainhash/engine.h"
+#include "tools/txhash/command_line.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/output.h"
 #include "tools/txhash/report.h"
@@ -21,36 +20,6 @@
 
 namespace tool {
 namespace {
-
-constexpr int USAGE_ERROR = 2;
-
-/// A check of an option. CLI11 alone takes "-1" for 2^64 - 1.
-std::string IsWholeNumber(const std::string& text) {
-    std::uint64_t number = 0;
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    return error == std::errc() && stop == end ? "" : text + " is not a whole number in range";
-}
-
-/// Complains if TXHASH_ENGINE names no engine that could hash here. Returns the exit status.
-int CheckEngineVariable() {
-    const auto error = chainhash::EngineVariableError();
-    if (!error) return 0;
-    std::string variable = chainhash::ENGINE_VARIABLE;
-    Report(variable.append("=").append(error->name), error->problem);
-    return USAGE_ERROR;
-}
-
-/// Has the subcommand run `run(options)` once the command line has been read into `options`, if
-/// there is an engine to hash with.
-template <class Options>
-void OnParsed(CLI::App* command, const std::shared_ptr<Options>& options,
-              int (*run)(const Options&), int& status) {
-    command->callback([options, run, &status] {
-        status = CheckEngineVariable();
-        if (status == 0) status = run(*options);
-    });
-}
 
 void AddId(CLI::App& app, int& status) {
     auto options = std::make_shared<IdOptions>();
@@ -107,12 +76,8 @@ void AddBlock(CLI::App& app, int& status) {
     block->add_option("INPUT", options->input, "FILE (hex or raw), or - for standard input")
         ->required()
         ->type_name("");
-    auto* json = block->add_flag_callback(
-        "--json", [options] { options->format = BlockFormat::Json; }, "Print JSON");
-    auto* tsv = block->add_flag_callback(
-        "--tsv", [options] { options->format = BlockFormat::Tsv; },
-        "Print '# key TAB value' lines, then a row a transaction");
-    json->excludes(tsv);
+    AddFormatFlags(block, options->format,
+                   "Print '# key TAB value' lines, then a row a transaction");
     block->footer(
         "The exit status is 1 if the block is cut or followed by other bytes, if its hash does "
         "not\n"
@@ -232,6 +197,8 @@ int Run(int argc, const char* const* argv) {
     AddDecode(app, status);
     AddBlock(app, status);
     AddScan(app, status);
+    AddSighash(app, status);
+    AddVerifySignatures(app, status);
     AddSynth(app, status);
     AddCpu(app, status);
     try {
