@@ -10,6 +10,10 @@
 #include "tests/support/random_tx.h"
 #include "wire/block_view.h"
 #include "wire/msg_block.h"
+#include "wire/msg_block_txn.h"
+#include "wire/msg_cmpct_block.h"
+#include "wire/msg_get_block_txn.h"
+#include "wire/msg_send_cmpct.h"
 #include "wire/tx_codec.h"
 #include "wire/tx_view.h"
 
@@ -62,6 +66,15 @@ TEST(SipHashOfTypes, IsThatOfTheirBytes) {
         BlockView view;
         ASSERT_TRUE(view.Parse(raw_block).has_value());
         ExpectSerializesBothForms(view);
+
+        const BlockHash block_hash(random.Hash());
+        ExpectSerializes(MsgSendCmpct{.announce = true});
+        ExpectSerializes(MsgGetBlockTxn{block_hash, {0, 3, 5, 300}});
+        ExpectSerializes(MsgBlockTxn{block_hash, block.transactions});
+        ExpectSerializes(MsgCmpctBlock{.header = block.header,
+                                       .nonce = random.Bits(),
+                                       .short_ids = {ShortId(random.Bits()), ShortId()},
+                                       .prefilled = {{0, block.transactions[0]}}});
 
         for (const MsgTx& tx : block.transactions) {
             ExpectSerializesBothForms(tx);
