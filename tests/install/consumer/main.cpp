@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "btcutil/tx.h"
+#include "btcutil/wif.h"
 #include "chainhash/hex.h"
 #include "chainhash/ids.h"
+#include "chainhash/siphash_many.h"
 #include "wire/msg_tx.h"
 
 namespace {
@@ -37,5 +39,12 @@ int main() {
     const auto tx = btcutil::Tx::FromRaw(raw);
     if (!message || !tx) return 1;
     const bool right = CheckTxid("wire", message->TxHash()) && CheckTxid("btcutil", tx->Hash());
-    return right ? 0 : 1;
+
+    // What stands on other libraries: the range of a private key, and lanes.
+    btcutil::PrivateKey one;
+    one.secret.back() = 1;
+    std::vector<std::uint64_t> hashes(20);
+    chainhash::SipHashMany<2, 4>({1, 2}, std::vector<chainhash::Txid>(20, tx->Hash()), hashes);
+    const bool linked = one.IsValid() && hashes.front() == hashes.back();
+    return right && linked ? 0 : 1;
 }
