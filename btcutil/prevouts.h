@@ -40,8 +40,8 @@ private:
     std::span<const wire::TxOutView> m_views;
 };
 
-/// The outputs that lie in `raw` one after the other, each as on the wire: 8 bytes of value, compact
-/// size, script. The views refer to `raw`.
+/// The outputs that lie in `raw` one after the other, each as on the wire: 8 bytes of value,
+/// compact size, script. The views refer to `raw`.
 [[nodiscard]] wire::Decoded<std::vector<wire::TxOutView>> DecodePrevouts(
     wire::ByteSpan raw TXHASH_LIFETIMEBOUND);
 
