@@ -111,8 +111,8 @@ public:
     }
 
     /// Stores what Find(keys[i]) returns at found[i], for all i: `found` has room for all of them.
-    /// Keys are hashed in lanes, and memory is asked for long before it is looked at; worth it from
-    /// two keys on. Allocates nothing.
+    /// Keys are hashed in lanes, and memory is asked for long before it is looked at; that pays
+    /// from about four keys on, and fewer are found one by one. Allocates nothing.
     void FindMany(std::span<const Key> keys, std::span<const Value*> found) const noexcept {
         FindManyInto(keys, found);
     }
@@ -158,7 +158,7 @@ public:
     void Reserve(std::size_t count) {
         if (count > capacity()) Resize(m_sizing.BucketsFor(count));
         m_reserved = count;
-        m_shrink_below = m_sizing.ShrinkBelow(m_slots.tags().buckets(), size());
+        SetShrinkBelow();
     }
 
     // The entries in no order that means anything: `for (const auto& [key, value] : table)`. Values
@@ -183,7 +183,9 @@ public:
     }
 
     /// The table that Save wrote, whatever its options were, under the hash key that it had. Every
-    /// change to a file is an error, and memory is bounded by its size. Throws as Add does.
+    /// change to a file is an error, and memory is bounded by its size. Any bytes are taken for a
+    /// key or a value until the checksum is seen, so these should be types of which any bytes are
+    /// one. Throws as Add does.
     [[nodiscard]] static HashTableFileResult<HashTable> Load(const std::filesystem::path& path,
                                                              const Options& options = {}) {
         using Failure = wire::Unexpected<HashTableFileError>;
@@ -204,6 +206,7 @@ public:
             }
         }
         if (auto right = file->CheckSum(); !right) return Failure(std::move(right.error()));
+        table.SetShrinkBelow();
         return table;
     }
 
@@ -307,6 +310,9 @@ private:
 
     void Adopt(Slots&& slots) noexcept {
         m_slots = std::move(slots);
+        SetShrinkBelow();
+    }
+    void SetShrinkBelow() noexcept {
         m_shrink_below = m_sizing.ShrinkBelow(m_slots.tags().buckets(), size());
     }
 

@@ -248,8 +248,8 @@ bool HashTableSlots<Key, Value, C, D>::InsertAll(const HashTableSlots& other) no
     const std::size_t end = other.m_tags.slot_count();
     for (std::size_t i = 0; i < end + BATCH; ++i) {
         if (i < end) {
-            if (i % BATCH ==
-                0) {  // those of free slots too, which is cheaper than leaving them out
+            if (i % BATCH == 0) {
+                // Free slots are hashed, too: leaving them out would cost more.
                 const auto* const first = reinterpret_cast<const std::uint8_t*>(&other.At(i)->key);
                 chainhash::SipHashMany<C, D>(
                     m_hash_key, {first, sizeof(Key), sizeof(Slot), std::min(BATCH, end - i)},

@@ -436,6 +436,16 @@ TEST(HashTableFile, SavedWithOtherOptionsIsLoaded) {
     EXPECT_EQ(loaded->SelfCheck(), std::nullopt);
 }
 
+TEST(HashTableFile, LoadedTableShrinks) {
+    const TempDir dir;
+    ASSERT_TRUE(MakeTable(5000).Save(dir.path() / "table").has_value());
+    auto loaded = Table::Load(dir.path() / "table", {.min_occupancy_percent = 20});
+    ASSERT_TRUE(loaded.has_value());
+    for (std::uint32_t i = 0; i < 4990; ++i) EXPECT_TRUE(loaded->Remove(i * i));
+    EXPECT_LT(loaded->capacity(), 100U);
+    EXPECT_EQ(loaded->SelfCheck(), std::nullopt);
+}
+
 TEST(HashTableFile, OutPointsOfARealNodeSize) {
     struct Coin {
         std::int64_t value_sat;
