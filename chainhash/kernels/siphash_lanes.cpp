@@ -210,6 +210,7 @@ void HashAll(std::uint64_t* out, const SipHashKey& key, const ByteRows& rows) no
         if (rows.count < LANES) return HashAll<C, D, LANES / 2>(out, key, rows);
         // With the size known the loops and branches over it are gone: up to a quarter of the time.
         if constexpr (LANES == 16) {
+            if (rows.size == 8) return HashGroups<C, D, LANES>(out, key, rows, 8);
             if (rows.size == 16) return HashGroups<C, D, LANES>(out, key, rows, 16);
             if (rows.size == 32) return HashGroups<C, D, LANES>(out, key, rows, 32);
             if (rows.size == 36) return HashGroups<C, D, LANES>(out, key, rows, 36);
