@@ -117,7 +117,7 @@ std::string EncodeBase58Check(wire::ByteSpan payload) {
 }
 
 TextResult<Bytes> DecodeBase58Check(std::string_view text, std::size_t max_size) {
-    auto bytes = DecodeBase58(text, max_size + CHECKSUM_SIZE);
+    auto bytes = DecodeBase58(text, std::max(max_size, max_size + CHECKSUM_SIZE));
     if (!bytes) return bytes;
     if (bytes->size() < CHECKSUM_SIZE) return wire::Unexpected<TextError>({TextErrc::TooShort});
     const auto payload_end = bytes->end() - CHECKSUM_SIZE;

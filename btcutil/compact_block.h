@@ -63,9 +63,9 @@ using CompactBlockResult = wire::Expected<T, CompactBlockErrc>;
 void ComputeShortIds(const chainhash::SipHashKey& key, std::span<const wire::Wtxid> wtxids,
                      std::span<wire::ShortId> out) noexcept;
 
-/// The cmpctblock of a block whose transactions have the wtxids `wtxids`. The coinbase is sent
-/// along, and so are the transactions at the indexes `also`, which increase strictly. Nobody must
-/// be able to foresee `nonce`: chainhash::SipHashKey::Random().k0 will do.
+/// The cmpctblock of a block whose transactions have the wtxids `wtxids`, all of them. The coinbase
+/// is sent along, and so are the transactions at the indexes `also`, which increase strictly.
+/// Nobody must be able to foresee `nonce`: chainhash::SipHashKey::Random().k0 will do.
 ///
 /// Fails for a block of no or too many transactions and for indexes that are not as they should be.
 /// That two short ids are equal happens once in some 2^26 blocks and is not looked for: whoever
@@ -73,7 +73,7 @@ void ComputeShortIds(const chainhash::SipHashKey& key, std::span<const wire::Wtx
 [[nodiscard]] CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
     const wire::BlockView& block, std::span<const wire::Wtxid> wtxids, std::uint64_t nonce,
     std::span<const std::uint16_t> also = {});
-/// The same of what a BlockHasher has found, wtxids included.
+/// The same of what a BlockHasher has found that was asked for wtxids.
 [[nodiscard]] CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
     const BlockHashes& block, std::uint64_t nonce, std::span<const std::uint16_t> also = {});
 [[nodiscard]] CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(

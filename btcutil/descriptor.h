@@ -26,8 +26,8 @@ namespace btcutil {
 ///     addr(ADDRESS)       what else has an address on `network`
 ///     raw(HEX)            what else there is, hybrid keys (that start with 6 or 7) among it
 ///
-/// Keys of pk and multi need not be points. At most 2 characters for each byte, and 14. A taproot
-/// output costs a square root, some microseconds.
+/// Keys of pk and multi need not be points. Of raw, at most 2 characters for each byte, and 14. A
+/// taproot output costs a square root, some microseconds.
 [[nodiscard]] std::string InferDescriptor(wire::ByteSpan script_pubkey, const Network& network);
 
 }  // namespace btcutil

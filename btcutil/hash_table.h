@@ -13,8 +13,9 @@
 //     coins.FindMany(prevouts, found_coins);   // many at once: several times as fast
 //     for (const auto& [outpoint, coin] : coins) Use(outpoint, coin);
 //
-// Pointers to values and iterators are valid until the next Add, Remove, Reserve or Clear. Threads
-// may use the const functions of one table at the same time, if none changes it meanwhile.
+// Pointers to values and iterators are valid until the next Add, Remove, Reserve or Clear;
+// iterators only as long as the table is not moved. Threads may use the const functions of one
+// table at the same time, if none changes it meanwhile.
 
 #include <algorithm>
 #include <array>
@@ -86,8 +87,20 @@ public:
 
     // Movable: the other table is empty then, with its options. Not copyable: copies of gigabytes
     // are not to happen by mistake.
-    HashTable(HashTable&&) noexcept = default;
-    HashTable& operator=(HashTable&&) noexcept = default;
+    HashTable(HashTable&& other) noexcept
+        : m_sizing(other.m_sizing),
+          m_slots(std::move(other.m_slots)),
+          m_reserved(std::exchange(other.m_reserved, 0)),
+          m_min_entries(std::exchange(other.m_min_entries, 0)),
+          m_most_entries(std::exchange(other.m_most_entries, 0)) {}
+    HashTable& operator=(HashTable&& other) noexcept {
+        m_sizing = other.m_sizing;
+        m_slots = std::move(other.m_slots);
+        m_reserved = std::exchange(other.m_reserved, 0);
+        m_min_entries = std::exchange(other.m_min_entries, 0);
+        m_most_entries = std::exchange(other.m_most_entries, 0);
+        return *this;
+    }
 
     [[nodiscard]] std::size_t size() const noexcept { return m_slots.size(); }
     [[nodiscard]] bool empty() const noexcept { return size() == 0; }
@@ -138,6 +151,7 @@ public:
         } else if (!m_slots.Insert(hash, key, value)) {
             Resize(buckets, &entry);
         }
+        m_most_entries = std::max(m_most_entries, size());
         return AddResult::Added;
     }
 
@@ -147,7 +161,7 @@ public:
         const auto* const slot = m_slots.Find(m_slots.Hash(key), key);
         if (slot == nullptr) return false;
         m_slots.Remove(slot);
-        if (size() < m_shrink_below) Shrink();
+        if (size() < m_min_entries && size() < m_most_entries / 2) Shrink();
         return true;
     }
 
@@ -158,7 +172,6 @@ public:
     void Reserve(std::size_t count) {
         if (count > capacity()) Resize(m_sizing.BucketsFor(count));
         m_reserved = count;
-        SetShrinkBelow();
     }
 
     // The entries in no order that means anything: `for (const auto& [key, value] : table)`. Values
@@ -182,7 +195,8 @@ public:
         return file.Commit();
     }
 
-    /// The table that Save wrote, whatever its options were, under the hash key that it had. Every
+    /// The table that Save wrote, whatever its options were, under the hash key that it had, unless
+    /// `options` allow too little displacement for that. Every
     /// change to a file is an error, and memory is bounded by its size. Any bytes are taken for a
     /// key or a value until the checksum is seen, so these should be types of which any bytes are
     /// one. Throws as Add does.
@@ -206,7 +220,7 @@ public:
             }
         }
         if (auto right = file->CheckSum(); !right) return Failure(std::move(right.error()));
-        table.SetShrinkBelow();
+        table.NoteSize();
         return table;
     }
 
@@ -305,21 +319,23 @@ private:
             }
         } catch (const std::exception&) {
         }
-        m_shrink_below = size() / 2;  // not again with the next Remove
+        m_most_entries = size();  // not again with the next Remove
     }
 
     void Adopt(Slots&& slots) noexcept {
         m_slots = std::move(slots);
-        SetShrinkBelow();
+        NoteSize();
     }
-    void SetShrinkBelow() noexcept {
-        m_shrink_below = m_sizing.ShrinkBelow(m_slots.tags().buckets(), size());
+    void NoteSize() noexcept {
+        m_min_entries = m_sizing.MinEntries(m_slots.tags().buckets());
+        m_most_entries = size();
     }
 
     internal::HashTableSizing m_sizing;
     Slots m_slots;
-    std::size_t m_shrink_below = 0;
     std::size_t m_reserved = 0;
+    std::size_t m_min_entries = 0;   // with fewer the table is to shrink
+    std::size_t m_most_entries = 0;  // since it changed its size or could not
 };
 
 }  // namespace btcutil

@@ -71,27 +71,30 @@ void SyncDirectory(const fs::path& file) noexcept {
 }  // namespace
 
 HashTableFileWriter::HashTableFileWriter(const fs::path& path, const HashTableFileHeader& header)
-    : m_path(path), m_temporary_path(path.string() + ".XXXXXX") {
-    const int descriptor = mkostemp(m_temporary_path.data(), O_CLOEXEC);
+    : m_path(path) {
+    m_buffer.reserve(BUFFER_SIZE);
+    std::string name = path.string() + ".XXXXXX";
+    const int descriptor = mkostemp(name.data(), O_CLOEXEC);
     if (descriptor < 0) {
         Fail();
-        m_temporary_path.clear();
         return;
     }
+    m_temporary.path = std::move(name);
     m_file.reset(fdopen(descriptor, "wb"));
     if (!m_file) {
-        Fail();
+        const int problem = errno;
         static_cast<void>(close(descriptor));
+        errno = problem;
+        Fail();
         return;
     }
     // The buffer here is for hashing, too; another one would only cost a copy.
     static_cast<void>(std::setvbuf(m_file.get(), nullptr, _IONBF, 0));
-    m_buffer.reserve(BUFFER_SIZE);
     Write(ToBytes(header));
 }
 
-HashTableFileWriter::~HashTableFileWriter() {
-    if (!m_temporary_path.empty()) static_cast<void>(unlink(m_temporary_path.c_str()));
+HashTableFileWriter::TemporaryFile::~TemporaryFile() {
+    if (!path.empty()) static_cast<void>(unlink(path.c_str()));
 }
 
 void HashTableFileWriter::Write(std::span<const std::uint8_t> bytes) {
@@ -105,9 +108,9 @@ HashTableFileResult<void> HashTableFileWriter::Commit() {
     Flush();
     if (!m_error && fsync(fileno(m_file.get())) != 0) Fail();
     if (!m_error && std::fclose(m_file.release()) != 0) Fail();
-    if (!m_error && std::rename(m_temporary_path.c_str(), m_path.c_str()) != 0) Fail();
+    if (!m_error && std::rename(m_temporary.path.c_str(), m_path.c_str()) != 0) Fail();
     if (m_error) return wire::Unexpected<HashTableFileError>(*m_error);
-    m_temporary_path.clear();
+    m_temporary.path.clear();
     SyncDirectory(m_path);
     return {};
 }

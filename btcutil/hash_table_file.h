@@ -82,18 +82,23 @@ public:
     HashTableFileWriter(const HashTableFileWriter&) = delete;
     HashTableFileWriter& operator=(const HashTableFileWriter&) = delete;
     /// Leaves `path` as it was, unless Commit has succeeded.
-    ~HashTableFileWriter();
+    ~HashTableFileWriter() = default;
 
     void Write(std::span<const std::uint8_t> bytes);
     [[nodiscard]] HashTableFileResult<void> Commit();
 
 private:
-    void WriteUnhashed(std::span<const std::uint8_t> bytes);
     void Flush();
     void Fail();
 
+    /// Removes the file of this name, if there is one.
+    struct TemporaryFile {
+        std::string path;  // empty if there is none
+        ~TemporaryFile();
+    };
+
     std::filesystem::path m_path;
-    std::string m_temporary_path;  // empty if there is no such file
+    TemporaryFile m_temporary;
     File m_file;
     std::vector<std::uint8_t> m_buffer;
     std::uint64_t m_written = 0;

@@ -38,8 +38,8 @@ std::size_t HashTableSizing::BucketsFor(std::size_t entries) const {
     return std::max((entries * 100 + max - 1) / max, MIN_BUCKETS);
 }
 
-std::size_t HashTableSizing::ShrinkBelow(std::size_t buckets, std::size_t entries) const noexcept {
-    return std::min(PercentOf(buckets, m_options.min_occupancy_percent), entries / 2);
+std::size_t HashTableSizing::MinEntries(std::size_t buckets) const noexcept {
+    return PercentOf(buckets, m_options.min_occupancy_percent);
 }
 
 std::size_t HashTableSizing::MaxDisplacement(std::size_t buckets) const noexcept {

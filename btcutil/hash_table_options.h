@@ -17,8 +17,9 @@ struct HashTableOptions {
     /// The table grows, to twice its size, before more than this share of it is taken. A fuller
     /// table costs a find little and an Add much: from 90 % on it moves dozens of entries.
     unsigned max_occupancy_percent = 80;
-    /// Remove makes the table smaller when less than this share of it is taken, and never to less
-    /// than Reserve asked for. 0: Remove leaves the memory as it is.
+    /// Remove makes the table smaller when less than this share of it is taken and half of the
+    /// entries that it had since its last change of size are gone, so that changes pay for
+    /// themselves; and never to less than Reserve asked for. 0: Remove leaves the memory as it is.
     unsigned min_occupancy_percent = 0;
     /// How many slots an entry may stand behind the one that its hash names. The table gets another
     /// key, and grows if need be, before one stands farther. At 80 % some 40 are seen in the
@@ -38,9 +39,8 @@ public:
     /// The buckets for `entries` at most, none for none. Throws std::bad_alloc for a number that no
     /// memory holds.
     [[nodiscard]] std::size_t BucketsFor(std::size_t entries) const;
-    /// With fewer entries than this a table that has got `buckets` for `entries` is to shrink. So
-    /// many Adds or Removes lie between one change of size and the next that they pay for it.
-    [[nodiscard]] std::size_t ShrinkBelow(std::size_t buckets, std::size_t entries) const noexcept;
+    /// With fewer entries `buckets` are too empty.
+    [[nodiscard]] std::size_t MinEntries(std::size_t buckets) const noexcept;
     /// No entry of so many buckets can, or may, stand farther from its home.
     [[nodiscard]] std::size_t MaxDisplacement(std::size_t buckets) const noexcept;
 

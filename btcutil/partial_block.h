@@ -41,14 +41,23 @@ namespace btcutil {
 /// A transaction that its holders share.
 using TxRef = std::shared_ptr<const Tx>;
 
+namespace internal {
+/// `*pointer` is a Tx that outlives the expression: it is shared, or owned by what stays.
+template <class T>
+concept TxPointer = requires(T&& pointer) {
+    { *pointer } -> std::convertible_to<const Tx&>;
+    requires std::is_lvalue_reference_v<decltype(*pointer)>;
+}
+&&(std::is_lvalue_reference_v<T> || std::is_pointer_v<T> ||
+   std::convertible_to<const std::remove_cvref_t<T>&, TxRef>);
+}  // namespace internal
+
 /// How a pool may hold its transactions: as Tx, or by a pointer of any kind to it. Those that a
 /// TxRef shares are kept alive; all others have to stay where they are as long as a PartialBlock
 /// that took them is used.
 template <class T>
 concept PooledTx = (std::is_lvalue_reference_v<T> && std::same_as<std::remove_cvref_t<T>, Tx>) ||
-                   requires(T&& pointer) {
-    { *pointer } -> std::convertible_to<const Tx&>;
-};
+                   internal::TxPointer<T>;
 
 /// When a block's witnesses are right.
 enum class WitnessRule : std::uint8_t {

@@ -85,8 +85,9 @@ public:
     /// the input's number gives the number 1, as consensus wants it: anybody can have a signature
     /// of that.
     ///
-    /// Takes time proportional to the size of the transaction without scripts. Inputs before the
-    /// signing one cost little once other digests have passed them.
+    /// Takes time proportional to the size of the transaction without script_sigs and witnesses,
+    /// and to that of the script code. Inputs before the signing one cost little once other digests
+    /// have passed them.
     [[nodiscard]] Sighash Legacy(std::size_t input_index, wire::ByteSpan script_code,
                                  std::uint32_t hash_type,
                                  std::span<const wire::ByteSpan> signatures = {}) const noexcept;
@@ -94,8 +95,9 @@ public:
     /// The digest of segwit version 0. `script_code` as BIP-0143 has it, without its size: taken as
     /// it is, OP_CODESEPARATOR and all. `value_sat` is the amount that the input spends.
     ///
-    /// Takes constant time once the shared hashes are known, and for SIGHASH_SINGLE that of hashing
-    /// one output.
+    /// Once the shared hashes are known, takes the time of hashing the script code, and for
+    /// SIGHASH_SINGLE one output. In a view with many inputs or outputs, finding those of that
+    /// number steps over a 64th of them.
     [[nodiscard]] Sighash SegwitV0(std::size_t input_index, wire::ByteSpan script_code,
                                    std::int64_t value_sat, std::uint32_t hash_type) const noexcept;
 

@@ -14,6 +14,8 @@ const secp256k1_context* Context() noexcept { return secp256k1_context_static; }
 }  // namespace
 
 bool VerifyEcdsa(wire::ByteSpan signature, wire::ByteSpan pubkey, const Sighash& sighash) noexcept {
+    // The library ends the program for a null pointer, which a span of nothing may have.
+    if (signature.empty() || pubkey.empty()) return false;
     secp256k1_pubkey key;
     if (secp256k1_ec_pubkey_parse(Context(), &key, pubkey.data(), pubkey.size()) == 0) return false;
     secp256k1_ecdsa_signature parsed;

@@ -190,5 +190,13 @@ TEST(Base58Check, RandomTextIsRefused) {
     }
 }
 
+TEST(Base58Check, AnySizeMayBeAllowed) {
+    constexpr std::size_t ANY = std::numeric_limits<std::size_t>::max();
+    const Bytes payload(21);
+    const auto decoded = DecodeBase58Check(EncodeBase58Check(payload), ANY);
+    ASSERT_TRUE(decoded.has_value());
+    EXPECT_EQ(*decoded, payload);
+}
+
 }  // namespace
 }  // namespace btcutil

@@ -688,5 +688,29 @@ TEST(HashTable, IsUnorderedMapUnderRandomOperations) {
     }
 }
 
+// A minimum that was noted when the table was empty counts for what comes into it later.
+TEST(HashTable, ShrinksAfterAReservationIsTakenBack) {
+    NumberTable table({.min_occupancy_percent = 30});
+    table.Reserve(100'000);
+    table.Reserve(0);
+    for (std::uint64_t i = 0; i < 50'000; ++i) table.Add(i, i);
+    const std::size_t full = table.memory_bytes();
+    for (std::uint64_t i = 0; i < 50'000; ++i) table.Remove(i);
+    EXPECT_LT(table.memory_bytes(), full / 100);
+    EXPECT_EQ(table.SelfCheck(), std::nullopt);
+}
+
+TEST(HashTable, AReservationMovesWithTheTable) {
+    NumberTable from({.min_occupancy_percent = 30});
+    from.Reserve(100'000);
+    NumberTable to = std::move(from);
+    EXPECT_GE(to.capacity(), 100'000U);
+    from = NumberTable({.min_occupancy_percent = 30});
+    for (std::uint64_t i = 0; i < 50'000; ++i) from.Add(i, i);
+    const std::size_t full = from.memory_bytes();
+    for (std::uint64_t i = 0; i < 50'000; ++i) from.Remove(i);
+    EXPECT_LT(from.memory_bytes(), full / 100);
+}
+
 }  // namespace
 }  // namespace btcutil

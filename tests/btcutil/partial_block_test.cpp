@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <ranges>
 #include <vector>
 
@@ -145,6 +146,11 @@ concept IsPool = requires(PartialBlock& partial, std::span<const wire::Wtxid> wt
 static_assert(IsPool<const Tx& (*)(std::size_t)>);
 static_assert(IsPool<TxRef (*)(std::size_t)>);
 static_assert(!IsPool<Tx (*)(std::size_t)>);
+static_assert(IsPool<const Tx* (*)(std::size_t)>);
+static_assert(IsPool<std::shared_ptr<Tx> (*)(std::size_t)>);
+// What owns the transaction and is gone with the call.
+static_assert(!IsPool<std::optional<Tx> (*)(std::size_t)>);
+static_assert(!IsPool<std::unique_ptr<Tx> (*)(std::size_t)>);
 
 TEST_F(PartialBlockTest, SharedTransactionsAreKeptAlive) {
     PartialBlock partial = Received(m_message);

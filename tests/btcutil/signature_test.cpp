@@ -195,5 +195,13 @@ TEST_F(SignatureVectors, Bip341ControlBlocks) {
     EXPECT_EQ(count, 12U);
 }
 
+// The library behind ends the program for a null pointer.
+TEST(VerifyEcdsa, NothingIsNoSignatureAndNoKey) {
+    const Bytes some = {2};
+    EXPECT_FALSE(VerifyEcdsa({}, some, Sighash()));
+    EXPECT_FALSE(VerifyEcdsa(some, {}, Sighash()));
+    EXPECT_FALSE(VerifyEcdsa({}, {}, Sighash()));
+}
+
 }  // namespace
 }  // namespace btcutil

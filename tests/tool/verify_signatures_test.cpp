@@ -242,5 +242,16 @@ TEST_F(VerifySignaturesCorpus, OtherPrevouts) {
         << script_hash.err;
 }
 
+// Only the first transaction of a block can be a coinbase; another one has an input like any other.
+TEST(VerifySignaturesCommand, ASecondCoinBaseIsNotSkipped) {
+    const std::string genesis(inputs::GENESIS_BLOCK);
+    const std::string header = genesis.substr(0, 160);
+    const std::string coinbase = genesis.substr(162);
+    const auto result = RunTool({"verify-signatures", "-", "--prevouts", "/dev/null"},
+                                header + "02" + coinbase + coinbase);
+    EXPECT_EQ(result.status, 1);
+    EXPECT_NE(result.err.find("no prevout for transaction 1 ("), std::string::npos) << result.err;
+}
+
 }  // namespace
 }  // namespace tool_tests

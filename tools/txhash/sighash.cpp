@@ -216,7 +216,9 @@ Result<int> Run(const SighashOptions& options, const wire::TxView& tx) {
         options.hash_type.value_or(is_taproot ? btcutil::SIGHASH_DEFAULT : btcutil::SIGHASH_ALL);
     if (is_taproot && !spent->all_known &&
         (prevout == nullptr || !btcutil::IsAnyoneCanPay(answer.hash_type))) {
-        return Unexpected<std::string>("all prevouts are signed: give one for each input");
+        return Unexpected<std::string>(btcutil::IsAnyoneCanPay(answer.hash_type)
+                                           ? "what the input spends is signed: give its prevout"
+                                           : "all prevouts are signed: give one for each input");
     }
     const btcutil::SighashCache cache(tx, btcutil::Prevouts(spent->outputs));
     const auto sighash = answer.signing.Digest(cache, index, answer.hash_type);

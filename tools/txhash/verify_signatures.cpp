@@ -2,6 +2,7 @@
 // txhash verify-signatures: the signatures of one block, counted by what they spend.
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -50,15 +51,16 @@ struct Verification {
     Tally total;
     std::vector<FailedInput> failures;
 
-    void Add(std::size_t tx_index, const wire::TxView& tx, std::size_t input_index,
-             const InputCheck& input) {
+    /// `txid` is that of the transaction, computed no more than once.
+    void Add(std::size_t tx_index, const wire::TxView& tx, std::optional<wire::Txid>& txid,
+             std::size_t input_index, const InputCheck& input) {
         std::string type = input.type.ToString();
         by_type[type].Add(input);
         total.Add(input);
         if (input.status != SignatureStatus::Invalid) return;
+        if (!txid) txid = tx.TxHash();
         const auto message = input.error ? ToString(*input.error) : "signature invalid";
-        failures.push_back(
-            {tx_index, tx.TxHash(), input_index, std::move(type), std::string(message)});
+        failures.push_back({tx_index, *txid, input_index, std::move(type), std::string(message)});
     }
 };
 
@@ -73,7 +75,7 @@ Result<Verification> Verify(const wire::BlockView& block, const PrevoutsFile& pr
     std::size_t used = 0;
     for (const wire::TxView& tx : block.transactions()) {
         const std::size_t index = tx_index++;
-        if (tx.IsCoinBase()) continue;
+        if (index == 0 && tx.IsCoinBase()) continue;
         const auto rest = prevouts.outputs().subspan(used);
         const std::size_t input_count = tx.inputs().size();
         if (rest.size() < input_count) {
@@ -82,9 +84,10 @@ Result<Verification> Verify(const wire::BlockView& block, const PrevoutsFile& pr
                 ": no prevout for " + TransactionName(index, tx.TxHash()) + " input " +
                 std::to_string(rest.size()));
         }
+        std::optional<wire::Txid> txid;
         btcutil::SignatureChecker(tx, btcutil::Prevouts(rest.first(input_count)))
             .CheckAll([&](std::size_t input_index, const InputCheck& input) {
-                verification.Add(index, tx, input_index, input);
+                verification.Add(index, tx, txid, input_index, input);
             });
         used += input_count;
     }
@@ -130,10 +133,10 @@ void PrintJson(Output& output, const wire::BlockView& block, const Verification&
         json.Member("nTx", block.transactions().size());
         WriteTally(json, verification.total);
         json.Array("types", [&] {
-            for (const auto& [type, tally] : verification.by_type) {
+            for (const auto& entry : verification.by_type) {
                 json.Object([&] {
-                    json.Member("type", type);
-                    WriteTally(json, tally);
+                    json.Member("type", entry.first);
+                    WriteTally(json, entry.second);
                 });
             }
         });
