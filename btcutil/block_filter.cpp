@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "btcutil/block_filter.h"
 
+#include "btcutil/opcode.h"
 #include "chainhash/double_hash.h"
 
 namespace btcutil {
-namespace {
-
-constexpr std::uint8_t OP_RETURN = 0x6a;
-
-}  // namespace
 
 GolombParams BasicFilterParams(const wire::BlockHash& block_hash) noexcept {
     constexpr std::size_t KEY_SIZE = chainhash::SipHashKey::SIZE;

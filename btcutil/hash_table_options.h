@@ -22,8 +22,8 @@ struct HashTableOptions {
     /// themselves; and never to less than Reserve asked for. 0: Remove leaves the memory as it is.
     unsigned min_occupancy_percent = 0;
     /// How many slots an entry may stand behind the one that its hash names. The table gets another
-    /// key, and grows if need be, before one stands farther. At 80 % some 40 are seen in the
-    /// largest tables, so what exceeds the default is a stroke of bad luck or a known key.
+    /// key, and grows if need be, before one stands farther. What exceeds the default is a
+    /// stroke of bad luck or a known key.
     unsigned max_displacement = HIGHEST_MAX_DISPLACEMENT;
 };
 

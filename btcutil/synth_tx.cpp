@@ -6,6 +6,7 @@
 #include <span>
 
 #include "btcutil/amount.h"
+#include "btcutil/opcode.h"
 
 // Calls of the generator must come in one order with every compiler: never two of them in the
 // arguments of one call.
@@ -17,19 +18,6 @@ using wire::MsgTx;
 using wire::Script;
 using wire::TxIn;
 using wire::TxOut;
-
-namespace op {
-constexpr std::uint8_t PUSHDATA1 = 0x4c;
-constexpr std::uint8_t PUSHDATA2 = 0x4d;
-constexpr std::uint8_t N1 = 0x51;
-constexpr std::uint8_t RETURN = 0x6a;
-constexpr std::uint8_t DUP = 0x76;
-constexpr std::uint8_t EQUAL = 0x87;
-constexpr std::uint8_t EQUALVERIFY = 0x88;
-constexpr std::uint8_t HASH160 = 0xa9;
-constexpr std::uint8_t CHECKSIG = 0xac;
-constexpr std::uint8_t CHECKMULTISIG = 0xae;
-}  // namespace op
 
 constexpr std::size_t HASH160_SIZE = 20;
 constexpr std::size_t X_ONLY_KEY_SIZE = 32;
@@ -83,11 +71,11 @@ Script RandomBytes(SplitMix64& random, std::size_t size) {
 
 void Push(Script& script, std::span<const std::uint8_t> data) {
     if (data.size() > 0xff) {
-        script.push_back(op::PUSHDATA2);
+        script.push_back(OP_PUSHDATA2);
         script.push_back(static_cast<std::uint8_t>(data.size() & 0xff));
         script.push_back(static_cast<std::uint8_t>(data.size() >> 8));
     } else {
-        if (data.size() >= op::PUSHDATA1) script.push_back(op::PUSHDATA1);
+        if (data.size() >= OP_PUSHDATA1) script.push_back(OP_PUSHDATA1);
         script.push_back(static_cast<std::uint8_t>(data.size()));
     }
     script.insert(script.end(), data.begin(), data.end());
@@ -114,10 +102,10 @@ Script CompressedKey(SplitMix64& random) {
 
 /// Two of three.
 Script MultisigScript(SplitMix64& random) {
-    Script script = {op::N1 + 1};
+    Script script = {OP_1 + 1};
     for (int i = 0; i < 3; ++i) Push(script, CompressedKey(random));
-    script.push_back(op::N1 + 2);
-    script.push_back(op::CHECKMULTISIG);
+    script.push_back(OP_1 + 2);
+    script.push_back(OP_CHECKMULTISIG);
     return script;
 }
 
@@ -125,7 +113,7 @@ Script MultisigScript(SplitMix64& random) {
 Script TapScript(SplitMix64& random) {
     Script script;
     Push(script, RandomBytes(random, X_ONLY_KEY_SIZE));
-    script.push_back(op::CHECKSIG);
+    script.push_back(OP_CHECKSIG);
     constexpr std::uint32_t CHUNK = 520;
     const std::uint32_t luck = random.Below(1000);
     std::uint32_t chunks = luck < 3     ? random.Between(40, 300)
@@ -177,14 +165,14 @@ Script Lock(SplitMix64& random, Spend spend) {
     Script script;
     switch (spend) {
         case Spend::P2pkh:
-            script = {op::DUP, op::HASH160};
+            script = {OP_DUP, OP_HASH160};
             Push(script, RandomBytes(random, HASH160_SIZE));
-            script.insert(script.end(), {op::EQUALVERIFY, op::CHECKSIG});
+            script.insert(script.end(), {OP_EQUALVERIFY, OP_CHECKSIG});
             break;
         case Spend::P2shMultisig:
-            script = {op::HASH160};
+            script = {OP_HASH160};
             Push(script, RandomBytes(random, HASH160_SIZE));
-            script.push_back(op::EQUAL);
+            script.push_back(OP_EQUAL);
             break;
         case Spend::P2wpkh:
             script = {0};
@@ -196,7 +184,7 @@ Script Lock(SplitMix64& random, Spend spend) {
             break;
         case Spend::TaprootKey:
         case Spend::TaprootScript:
-            script = {op::N1};
+            script = {OP_1};
             Push(script, RandomBytes(random, X_ONLY_KEY_SIZE));
             break;
     }
@@ -235,7 +223,7 @@ MsgTx MakeTransaction(SplitMix64& random, std::int32_t height) {
         output.script_pubkey = Lock(random, Pick(random, SPENDS));
     }
     if (shape.carries_data) {
-        Script script = {op::RETURN};
+        Script script = {OP_RETURN};
         Push(script, RandomBytes(random, random.Between(4, 80)));
         tx.AddTxOut({.value_sat = 0, .script_pubkey = std::move(script)});
     }
@@ -248,7 +236,7 @@ MsgTx MakeCoinbase(SplitMix64& random, std::int32_t height) {
     constexpr std::size_t EXTRA_NONCE_SIZE = 8;
     TxIn input;
     if (height <= 16) {
-        input.script_sig.push_back(static_cast<std::uint8_t>(op::N1 + height - 1));
+        input.script_sig.push_back(static_cast<std::uint8_t>(OP_1 + height - 1));
     } else {
         // The shortest little-endian form whose top bit, the sign, is clear.
         Script number;

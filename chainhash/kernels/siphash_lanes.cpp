@@ -208,7 +208,7 @@ void HashAll(std::uint64_t* out, const SipHashKey& key, const ByteRows& rows) no
         if (rows.count != 0) *out = SipHash<C, D>(key, rows[0]);
     } else {
         if (rows.count < LANES) return HashAll<C, D, LANES / 2>(out, key, rows);
-        // With the size known the loops and branches over it are gone: up to a quarter of the time.
+        // With the size known the loops and branches over it are gone.
         if constexpr (LANES == 16) {
             if (rows.size == 8) return HashGroups<C, D, LANES>(out, key, rows, 8);
             if (rows.size == 16) return HashGroups<C, D, LANES>(out, key, rows, 16);
