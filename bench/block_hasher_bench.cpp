@@ -10,9 +10,9 @@
 #include "bench/support/block_compressions.h"
 #include "bench/support/measure.h"
 #include "bench/support/one_stream_block.h"
-#include "btcutil/block_hasher.h"
+#include "btcutil/block/block_hasher.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 /// In the ids and roots that `options` ask for.
@@ -35,7 +35,7 @@ void AddStage(const std::string& stage, const Input& block,
         const double op_ns = Measure(state, block.views.size(), block.raw.size(),
                                      [&] { benchmark::DoNotOptimize(hasher->Compute(block.raw)); });
         ReportCompressions(state, CompressionsFor(options, block), op_ns);
-        state.counters["memory, B"] = static_cast<double>(hasher->MemoryUsage());
+        state.counters["memory, B"] = static_cast<double>(hasher->memory_bytes());
     };
     benchmark::RegisterBenchmark(("BlockHasher/" + stage + "/" + block.name).c_str(), run);
 }
@@ -45,7 +45,7 @@ void AddStage(const std::string& stage, const Input& block,
 void AddBlockHasherBenchmarks(const Input& block) {
     // The first stage, to parse, is DeserializeView among the codecs. This is what it competes
     // with.
-    const auto copy = std::make_shared<std::vector<std::uint8_t>>(block.raw.size());
+    const auto copy = std::make_shared<Bytes>(block.raw.size());
     Add(
         "CopyBlock", block, block.views.size(), block.raw.size(), [] { return true; },
         [&block, copy] {
@@ -69,4 +69,4 @@ void AddBlockHasherBenchmarks(const Input& block) {
         [&block, one_stream] { one_stream->Compute(block.raw); });
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

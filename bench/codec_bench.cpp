@@ -8,15 +8,15 @@
 
 #include "bench/suites.h"
 #include "bench/support/measure.h"
-#include "btcutil/block.h"
+#include "btcutil/block/block.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 /// `object` is the transaction or the block that `input` holds.
 template <class Object>
 void AddWriting(const Input& input, const Object& object) {
-    const auto memory = std::make_shared<std::vector<std::uint8_t>>(input.raw.size());
+    const auto memory = std::make_shared<Bytes>(input.raw.size());
     const auto serialize = [&object, memory] {
         wire::FixedWriter writer(*memory);
         object.Serialize(writer);
@@ -36,14 +36,12 @@ void AddWriting(const Input& input, const Object& object) {
 }
 
 // What an object holds as bytes again, through every one of its fields.
-std::vector<std::uint8_t> BytesOf(const wire::MsgTx& tx) { return wire::ToBytes(tx); }
-std::vector<std::uint8_t> BytesOf(const wire::MsgBlock& block) { return wire::ToBytes(block); }
-std::vector<std::uint8_t> BytesOf(const wire::TxView& tx) { return BytesOf(tx.ToMsgTx()); }
-std::vector<std::uint8_t> BytesOf(const wire::BlockView& view) {
-    return BytesOf(view.ToMsgBlock());
-}
-std::vector<std::uint8_t> BytesOf(const btcutil::Tx& tx) { return BytesOf(tx.view()); }
-std::vector<std::uint8_t> BytesOf(const btcutil::Block& block) { return BytesOf(block.view()); }
+Bytes BytesOf(const wire::MsgTx& tx) { return wire::ToBytes(tx); }
+Bytes BytesOf(const wire::MsgBlock& block) { return wire::ToBytes(block); }
+Bytes BytesOf(const wire::TxView& tx) { return BytesOf(tx.ToMsgTx()); }
+Bytes BytesOf(const wire::BlockView& view) { return BytesOf(view.ToMsgBlock()); }
+Bytes BytesOf(const btcutil::Tx& tx) { return BytesOf(tx.view()); }
+Bytes BytesOf(const btcutil::Block& block) { return BytesOf(block.view()); }
 
 /// `decode()` returns the object that `input.raw` is, or rather an expected or a pointer to it.
 template <class Decode>
@@ -61,7 +59,7 @@ void AddTransaction(const Input& input) {
     AddWriting(input, input.message.transactions.front());
     AddReading("DeserializeOwned", input, [&] { return wire::MsgTx::Deserialize(input.raw); });
     AddReading("DeserializeView", input, [&] { return wire::TxView::Parse(input.raw); });
-    AddReading("DeserializeTx", input, [&] { return btcutil::Tx::FromRaw(input.raw); });
+    AddReading("DeserializeTx", input, [&] { return btcutil::Tx::FromBytes(input.raw); });
 }
 
 void AddBlock(const Input& input) {
@@ -74,7 +72,7 @@ void AddBlock(const Input& input) {
         wire::BlockView view;
         return view.Parse(input.raw).map([&] { return std::move(view); });
     });
-    AddReading("DeserializeBlock", input, [&] { return btcutil::Block::FromRaw(input.raw); });
+    AddReading("DeserializeBlock", input, [&] { return btcutil::Block::FromBytes(input.raw); });
     AddReading("DeserializeBlockBorrowed", input,
                [&] { return btcutil::Block::Borrow(input.raw); });
 }
@@ -85,4 +83,4 @@ void AddCodecBenchmarks(const Input& input) {
     input.kind == Input::Kind::Transaction ? AddTransaction(input) : AddBlock(input);
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

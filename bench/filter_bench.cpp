@@ -9,10 +9,10 @@
 
 #include "bench/suites.h"
 #include "bench/support/measure.h"
-#include "btcutil/block_filter.h"
-#include "btcutil/random.h"
+#include "btcutil/gcs/block_filter.h"
+#include "btcutil/synth/random.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 /// A block and its filter. The outputs that it spends are not known: in their place stands nothing.
@@ -32,7 +32,7 @@ struct Work {
         for (const wire::MsgTx& tx : block.message.transactions) {
             for (const wire::TxOut& output : tx.outputs) {
                 constexpr std::uint8_t OP_RETURN = 0x6a;
-                const wire::Script& script = output.script_pubkey;
+                const Bytes& script = output.script_pubkey;
                 if (script.empty() || script[0] == OP_RETURN) continue;
                 if (!filter->Match(script)) return false;
             }
@@ -43,7 +43,7 @@ struct Work {
     const Input& block;
     wire::BlockHash block_hash;
     btcutil::BasicFilterBuilder builder;
-    std::vector<std::uint8_t> encoded;
+    Bytes encoded;
 };
 
 /// `count` scripts that are in no block.
@@ -88,4 +88,4 @@ void AddFilterBenchmarks(const Input& block) {
     }
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

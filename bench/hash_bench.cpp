@@ -13,11 +13,11 @@
 #include "bench/support/openssl_hash.h"
 #endif
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 bool IsHash(const Hash& result, const Hash& expected) { return result == expected; }
-bool IsHash(const std::vector<std::uint8_t>& result, const Hash& expected) {
+bool IsHash(const Bytes& result, const Hash& expected) {
     return std::ranges::equal(result, expected.bytes);
 }
 
@@ -99,4 +99,4 @@ void AddHashBenchmarks(const Input& input) {
     if (input.kind != Input::Kind::Transaction) AddBlockHash(input);
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -12,12 +12,12 @@
 #include "bench/support/compressions.h"
 #include "bench/support/measure.h"
 #include "bench/support/mixes.h"
-#include "chainhash/sha256_padding.h"
+#include "chainhash/internal/sha256_padding.h"
 #if defined(TXHASH_BENCH_OPENSSL)
 #include "bench/support/openssl_hash.h"
 #endif
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 using chainhash::EngineInfo;
@@ -67,7 +67,7 @@ void AddDoubleHash(std::string_view who, HashOne hash_one) {
 void AddStream(const StreamKernel& kernel) {
     constexpr std::size_t BLOCKS = 512;
     Add("Compress/" + std::string(kernel.name), {BLOCKS, BLOCKS * SHA256_BLOCK_SIZE, BLOCKS},
-        Checked, [&kernel, message = std::vector<std::uint8_t>(BLOCKS * SHA256_BLOCK_SIZE)] {
+        Checked, [&kernel, message = Bytes(BLOCKS * SHA256_BLOCK_SIZE)] {
             chainhash::Sha256State state = chainhash::SHA256_INITIAL_STATE;
             kernel.compress(state, message.data(), BLOCKS);
             benchmark::DoNotOptimize(state);
@@ -115,4 +115,4 @@ void AddKernelBenchmarks() {
 #endif
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

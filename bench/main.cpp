@@ -10,6 +10,8 @@
 #include "bench/support/context.h"
 #include "tests/support/corpus.h"
 
+using namespace txhash;
+
 int main(int argc, char** argv) try {
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;

@@ -13,7 +13,7 @@
 #include "bench/support/measure.h"
 #include "bench/support/mixes.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 Load LoadOf(std::span<const ByteSpan> messages) {
@@ -98,4 +98,4 @@ void AddManyBenchmarks(const Input& block) {
                 first_messages, [](const wire::MsgTx& tx) { return tx.TxHash().hash(); });
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -14,7 +14,7 @@
 #include "chainhash/double_hash_many.h"
 #include "chainhash/merkle.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 constexpr std::size_t LEAVES_MAX = 16'384;
@@ -97,4 +97,4 @@ void AddMerkleBenchmarks() {
     }
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -11,7 +11,7 @@
 #include "bench/support/sip_ways.h"
 #include "bench/support/typed_objects.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 using chainhash::SipKernel;
@@ -27,7 +27,7 @@ void AddOneKey(const std::string& who, HashOne hash_one) {
         {SipKeys::COUNT, keys->bytes.size()},
         [keys, hash_one] {
             for (std::size_t i = 0; i < SipKeys::COUNT; ++i) {
-                const wire::ByteSpan key = keys->rows[i];
+                const ByteSpan key = keys->rows[i];
                 if (hash_one(key) != chainhash::SipHash<2, 4>(SIP_KEY, key)) return false;
             }
             return true;
@@ -81,7 +81,7 @@ void AddObjects(const std::string& name, Objects objects, HashObject hash) {
 }  // namespace
 
 void AddSipHashBenchmarks() {
-    AddOneKey("fixed-size", [](wire::ByteSpan key) {
+    AddOneKey("fixed-size", [](ByteSpan key) {
         return chainhash::SipHash<2, 4>(SIP_KEY, key.first<OUTPOINT_SIZE>());
     });
     AddOneKey("byte-by-byte", SipHash24ByteByByte);
@@ -100,4 +100,4 @@ void AddSipHashBenchmarks() {
     });
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

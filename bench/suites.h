@@ -4,7 +4,7 @@
 
 #include "bench/support/inputs.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 // Each registers its benchmarks, those for one input if it takes one, which must outlive them.
 
@@ -22,6 +22,6 @@ void AddTableBenchmarks();
 void AddBlockHasherBenchmarks(const Input& block);
 void AddFilterBenchmarks(const Input& block);
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUITES_H

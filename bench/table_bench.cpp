@@ -11,7 +11,7 @@
 #include "bench/support/measure.h"
 #include "bench/support/table_ways.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 constexpr std::size_t MIB = std::size_t{1} << 20;
@@ -137,4 +137,4 @@ void AddTableBenchmarks() {
 #endif
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

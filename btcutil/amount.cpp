@@ -5,7 +5,7 @@
 
 #include "wire/limits.h"
 
-namespace btcutil {
+namespace txhash::btcutil {
 namespace {
 
 bool IsDigit(char c) noexcept { return c >= '0' && c <= '9'; }
@@ -54,4 +54,4 @@ std::optional<Amount> Amount::FromBtc(std::string_view text) noexcept {
 
 bool Amount::InMoneyRange() const noexcept { return sat >= 0 && sat <= wire::MAX_MONEY_SAT; }
 
-}  // namespace btcutil
+}  // namespace txhash::btcutil

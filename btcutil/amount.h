@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace btcutil {
+namespace txhash::btcutil {
 
 struct Amount {
     static constexpr std::int64_t SAT_PER_BTC = 100'000'000;
@@ -34,6 +34,6 @@ struct Amount {
     friend auto operator<=>(const Amount&, const Amount&) = default;
 };
 
-}  // namespace btcutil
+}  // namespace txhash::btcutil
 
 #endif  // TXHASH_BTCUTIL_AMOUNT_H

@@ -1,95 +1,19 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_BTCUTIL_BLOCK_H
-#define TXHASH_BTCUTIL_BLOCK_H
+#ifndef TXHASH_BTCUTIL_BLOCK_ROOM_H
+#define TXHASH_BTCUTIL_BLOCK_ROOM_H
 
-// A block with its hash and its transactions' ids remembered. It cannot be changed but for its
-// height. A block that owns its bytes takes three allocations, however many scripts it holds. Const
-// use is thread safe.
+// Blocks and transactions.
+//
+// A raw block in, every id, root and verdict out (BlockHasher); transactions and blocks that
+// cache their ids (Tx, Block); the rules that either can be checked against by itself.
+// May use: btcutil, wire, chainhash.
 
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <vector>
+#include "btcutil/block/any_tx.h"
+#include "btcutil/block/block.h"
+#include "btcutil/block/block_hasher.h"
+#include "btcutil/block/proof_of_work.h"
+#include "btcutil/block/tx.h"
+#include "btcutil/block/tx_sanity.h"
+#include "btcutil/block/witness_commitment.h"
 
-#include "btcutil/memo.h"
-#include "btcutil/tx.h"
-#include "wire/block_view.h"
-#include "wire/msg_block.h"
-
-namespace btcutil {
-
-/// A transaction was asked for that the block does not have.
-struct OutOfRange {
-    std::int64_t index;
-    std::size_t count;  ///< what the block has
-
-    /// "transaction index -1 is out of range: the block has 1".
-    [[nodiscard]] std::string Message() const;
-};
-
-class Block {
-public:
-    static constexpr std::int32_t UNKNOWN_HEIGHT = -1;
-
-    /// From a whole buffer in the network format: taking it over, or referring to it for as long as
-    /// the Block lives.
-    [[nodiscard]] static wire::Decoded<Block> FromRaw(std::vector<std::uint8_t> raw);
-    [[nodiscard]] static wire::Decoded<Block> Borrow(wire::ByteSpan raw TXHASH_LIFETIMEBOUND);
-    /// From a message. Fails where the message breaks a limit of the encoding, or holds a
-    /// transaction that reads as another one in the network format.
-    [[nodiscard]] static wire::Decoded<Block> FromMsgBlock(const wire::MsgBlock& block);
-
-    /// From the bytes behind `view` and the ids of its transactions in block order, which are taken
-    /// on trust.
-    [[nodiscard]] static Block FromParsed(std::vector<std::uint8_t> raw, wire::BlockView view,
-                                          std::span<const wire::Txid> txids,
-                                          std::span<const wire::Wtxid> wtxids);
-
-    // Movable only: a copy would double megabytes by accident.
-    Block(Block&&) noexcept = default;
-    Block& operator=(Block&&) noexcept = default;
-    Block(const Block&) = delete;
-    Block& operator=(const Block&) = delete;
-    ~Block() = default;
-
-    [[nodiscard]] wire::BlockHash Hash() const {
-        return m_hash.Get([this] { return m_view.BlockHash(); });
-    }
-    [[nodiscard]] const wire::BlockHeader& header() const noexcept TXHASH_LIFETIMEBOUND {
-        return m_view.header();
-    }
-    [[nodiscard]] const wire::BlockView& view() const noexcept TXHASH_LIFETIMEBOUND {
-        return m_view;
-    }
-    [[nodiscard]] wire::MsgBlock MsgBlock() const { return m_view.ToMsgBlock(); }
-
-    /// All transactions in block order, each with its index set.
-    [[nodiscard]] std::span<const Tx> Transactions() const noexcept TXHASH_LIFETIMEBOUND {
-        return m_transactions;
-    }
-    /// Transaction `index`, never null; signed, so that a wrong index is an error and not a huge
-    /// one.
-    [[nodiscard]] wire::Expected<const Tx*, OutOfRange> Transaction(
-        std::int64_t index) const noexcept TXHASH_LIFETIMEBOUND;
-    [[nodiscard]] wire::Expected<wire::Txid, OutOfRange> TxHash(std::int64_t index) const;
-
-    /// Where transaction `index` stands in the block's bytes.
-    [[nodiscard]] wire::Expected<wire::TxLoc, OutOfRange> TxLoc(std::int64_t index) const noexcept;
-
-    [[nodiscard]] std::int32_t height() const noexcept { return m_height; }
-    void SetHeight(std::int32_t height) noexcept { m_height = height; }
-
-private:
-    Block(std::vector<std::uint8_t> owned, wire::BlockView view);
-
-    std::vector<std::uint8_t> m_owned;  // empty when the bytes are somebody else's
-    wire::BlockView m_view;
-    std::vector<Tx> m_transactions;
-    Memo<wire::BlockHash> m_hash;
-    std::int32_t m_height = UNKNOWN_HEIGHT;
-};
-
-}  // namespace btcutil
-
-#endif  // TXHASH_BTCUTIL_BLOCK_H
+#endif  // TXHASH_BTCUTIL_BLOCK_ROOM_H

@@ -6,7 +6,7 @@
 #include "chainhash/double_hash.h"
 #include "wire/compact_size.h"
 
-namespace btcutil {
+namespace txhash::btcutil {
 
 const Network* FindNetwork(const Magic& magic, std::span<const Network> networks) noexcept {
     const auto found = std::find_if(networks.begin(), networks.end(),
@@ -20,7 +20,7 @@ const Network* FindNetwork(std::string_view name, std::span<const Network> netwo
     return found == networks.end() ? nullptr : &*found;
 }
 
-Magic SignetMagic(wire::ByteSpan challenge) noexcept {
+Magic SignetMagic(ByteSpan challenge) noexcept {
     const chainhash::Hash hash = chainhash::DoubleHashRaw([&](auto& writer) {
         wire::WriteCompactSize(writer, challenge.size());
         writer.Write(challenge);
@@ -30,4 +30,4 @@ Magic SignetMagic(wire::ByteSpan challenge) noexcept {
     return magic;
 }
 
-}  // namespace btcutil
+}  // namespace txhash::btcutil

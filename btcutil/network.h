@@ -10,9 +10,10 @@
 #include <span>
 #include <string_view>
 
+#include "chainhash/bytes.h"
 #include "wire/writer.h"
 
-namespace btcutil {
+namespace txhash::btcutil {
 
 /// The four bytes before each message and each record of a block file, in the order they stand.
 using Magic = std::array<std::uint8_t, 4>;
@@ -56,8 +57,8 @@ inline constexpr std::array<Network, 5> NETWORKS = {MAINNET, TESTNET3, TESTNET4,
 
 /// The magic of the signet whose blocks satisfy the script `challenge`: the first four bytes of
 /// SHA256d(compact size of the challenge || challenge) (BIP-0325).
-[[nodiscard]] Magic SignetMagic(wire::ByteSpan challenge) noexcept;
+[[nodiscard]] Magic SignetMagic(ByteSpan challenge) noexcept;
 
-}  // namespace btcutil
+}  // namespace txhash::btcutil
 
 #endif  // TXHASH_BTCUTIL_NETWORK_H

@@ -1,52 +1,12 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_BTCUTIL_SYNTH_H
-#define TXHASH_BTCUTIL_SYNTH_H
+#ifndef TXHASH_BTCUTIL_SYNTH_ROOM_H
+#define TXHASH_BTCUTIL_SYNTH_ROOM_H
 
-// Made-up blocks that look like today's to a hash function: transactions of the usual kinds and
-// sizes, coinbases with their height (BIP-0034), merkle roots and witness commitments that hold,
-// and headers that form a regtest chain with valid proof of work. What the transactions spend does
-// not exist and signatures are random, so scripts would fail.
+// Synthetic chains.
 //
-// The same options give the same blocks on every machine. An object belongs to one thread at a
-// time.
+// Deterministic blocks for tests, benchmarks and demos. Not installed.
+// May use: block, script, btcutil, wire, chainhash.
 
-#include <cstddef>
-#include <cstdint>
+#include "btcutil/synth/synth.h"
 
-#include "btcutil/network.h"
-#include "btcutil/random.h"
-#include "wire/msg_block.h"
-
-namespace btcutil {
-
-struct SynthBlockOptions {
-    std::uint64_t seed = 1;
-    /// A block is filled until it has this many bytes, or until the next transaction would put it
-    /// above the limit of weight, whichever comes first.
-    std::size_t target_size_bytes = 1'300'000;
-};
-
-class BlockSynthesizer {
-public:
-    /// The network whose chain this is.
-    static constexpr const Network& NETWORK = REGTEST;
-
-    explicit BlockSynthesizer(const SynthBlockOptions& options = {}) noexcept;
-
-    /// The next block of the chain. The first one follows the genesis block of regtest.
-    [[nodiscard]] wire::MsgBlock Next();
-
-    /// The height of the block that Next has returned last; 0 before the first.
-    [[nodiscard]] std::int32_t height() const noexcept { return m_height; }
-
-private:
-    SplitMix64 m_random;
-    std::size_t m_target_size;
-    std::int32_t m_height = 0;
-    chainhash::BlockHash m_tip;
-    std::uint32_t m_time;
-};
-
-}  // namespace btcutil
-
-#endif  // TXHASH_BTCUTIL_SYNTH_H
+#endif  // TXHASH_BTCUTIL_SYNTH_ROOM_H

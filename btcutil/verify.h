@@ -1,76 +1,16 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_BTCUTIL_VERIFY_H
-#define TXHASH_BTCUTIL_VERIFY_H
+#ifndef TXHASH_BTCUTIL_VERIFY_ROOM_H
+#define TXHASH_BTCUTIL_VERIFY_ROOM_H
 
-// The signatures of a transaction's inputs, checked where the output that is spent has a standard
-// form: a proof that digests are right, and a tool. This is no script interpreter. An input of any
-// other form is reported as not checked, never as valid; and of a valid one, nothing but signatures
-// and the hashes around keys and scripts has been checked: no lock times, no sizes, no policy.
+// Signature checks.
 //
-//     const SignatureChecker checker(tx, Prevouts(spent_outputs));
-//     checker.CheckAll([&](std::size_t index, const InputCheck& input) { ... });
-//
-// What is checked: a key, a key hash, multisig; these three inside a script hash (BIP-0016) or a
-// witness script hash (BIP-0141), the latter also inside the former; a witness key hash, also
-// inside a script hash; taproot by key, and by the script <key> OP_CHECKSIG (BIP-0341, BIP-0342).
-//
-// Inputs are held to the rules of today's blocks: script hashes (BIP-0016), strict DER (BIP-0066),
-// an empty dummy for OP_CHECKMULTISIG (BIP-0147), and witnesses where they belong. A few spendings
-// from before those rules are reported as invalid.
+// How an input spends its output (Spend), ECDSA and Schnorr verification, and the signatures of
+// standard inputs (SignatureChecker). Only this room calls libsecp256k1, apart from private keys
+// in address.
+// May use: sighash, script, btcutil, wire, chainhash.
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string_view>
+#include "btcutil/verify/signature.h"
+#include "btcutil/verify/signature_checker.h"
+#include "btcutil/verify/spend.h"
 
-#include "btcutil/sighash.h"
-#include "btcutil/spend.h"
-
-namespace btcutil {
-
-enum class SignatureStatus : std::uint8_t { Valid, Invalid, NotChecked };
-
-/// "valid", "invalid", "not checked".
-[[nodiscard]] std::string_view ToString(SignatureStatus status) noexcept;
-
-struct InputCheck {
-    SpendType type;
-    SignatureStatus status = SignatureStatus::NotChecked;
-    /// What is wrong with an invalid input; nothing if that is its signatures.
-    std::optional<SpendErrc> error{};
-    std::size_t signatures = 0;  ///< of a valid input: how many there were. Else 0
-};
-
-/// The inputs of one transaction. Refers to it and to the prevouts. Threads may share one.
-class SignatureChecker {
-public:
-    /// `prevouts`: one for each input.
-    SignatureChecker(const wire::TxView& tx, const Prevouts& prevouts) noexcept;
-
-    /// The input `index`, which must exist. Finding it takes time in proportion to `index`.
-    [[nodiscard]] InputCheck Check(std::size_t index) const;
-
-    /// Calls `on_input(index, check)` for all inputs in their order.
-    template <class OnInput>
-    void CheckAll(OnInput&& on_input) const {
-        auto witness = m_tx.witnesses().begin();
-        std::size_t index = 0;
-        for (const wire::TxInView& input : m_tx.inputs()) {
-            on_input(index, Check(index, Spend::Of(m_prevouts[index], input.script_sig,
-                                                   m_tx.HasWitness() ? *witness++
-                                                                     : wire::TxWitnessView())));
-            ++index;
-        }
-    }
-
-private:
-    [[nodiscard]] InputCheck Check(std::size_t index, const Spend& spend) const;
-
-    wire::TxView m_tx;
-    Prevouts m_prevouts;
-    SighashCache m_sighashes;
-};
-
-}  // namespace btcutil
-
-#endif  // TXHASH_BTCUTIL_VERIFY_H
+#endif  // TXHASH_BTCUTIL_VERIFY_ROOM_H

@@ -7,7 +7,7 @@
 #include <cpuid.h>
 #endif
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 #if defined(__x86_64__)
@@ -80,4 +80,4 @@ const CpuFeatures& DetectCpu() noexcept {
     return cpu;
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -4,7 +4,7 @@
 
 // What the processor can do and the operating system lets it do. The only place that asks.
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 struct CpuFeatures {
     bool shani = false;   ///< SHA extensions, with SSSE3 and SSE4.1
@@ -20,6 +20,6 @@ struct CpuFeatures {
 /// Asked once. Thread safe.
 [[nodiscard]] const CpuFeatures& DetectCpu() noexcept;
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_CPU_H

@@ -4,12 +4,12 @@
 #include <array>
 #include <cstring>
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 /// `finish` gets the state before the last blocks of `data`, and these blocks, padded.
 template <class Finish>
-Hash HashReadyBytes(std::span<const std::uint8_t> data, const Finish& finish) noexcept {
+Hash HashReadyBytes(ByteSpan data, const Finish& finish) noexcept {
     // A message of a few blocks is copied and padded as a whole: one call of the engine, not two.
     constexpr std::size_t COPY_MAX = 512;
     std::array<std::uint8_t, COPY_MAX + SHA256_MAX_PADDING> tail;
@@ -25,12 +25,8 @@ Hash HashReadyBytes(std::span<const std::uint8_t> data, const Finish& finish) no
 
 }  // namespace
 
-Hash HashH(std::span<const std::uint8_t> data) noexcept {
-    return HashReadyBytes(data, FinishSha256);
-}
+Hash HashH(ByteSpan data) noexcept { return HashReadyBytes(data, FinishSha256); }
 
-Hash DoubleHashH(std::span<const std::uint8_t> data) noexcept {
-    return HashReadyBytes(data, FinishDoubleSha256);
-}
+Hash DoubleHashH(ByteSpan data) noexcept { return HashReadyBytes(data, FinishDoubleSha256); }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -11,24 +11,25 @@
 #include <utility>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "chainhash/hash.h"
-#include "chainhash/sha256_padding.h"
-#include "chainhash/staged_sha256.h"
+#include "chainhash/internal/sha256_padding.h"
+#include "chainhash/internal/staged_sha256.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 /// SHA-256 of `data`.
-[[nodiscard]] Hash HashH(std::span<const std::uint8_t> data) noexcept;
+[[nodiscard]] Hash HashH(ByteSpan data) noexcept;
 
 /// SHA-256 of the SHA-256 of `data`.
-[[nodiscard]] Hash DoubleHashH(std::span<const std::uint8_t> data) noexcept;
+[[nodiscard]] Hash DoubleHashH(ByteSpan data) noexcept;
 
 /// HashH and DoubleHashH as 32 bytes in a vector, for callers that hold bytes.
-[[nodiscard]] inline std::vector<std::uint8_t> HashB(std::span<const std::uint8_t> data) {
+[[nodiscard]] inline Bytes HashB(ByteSpan data) {
     const Hash hash = HashH(data);
     return {hash.bytes.begin(), hash.bytes.end()};
 }
-[[nodiscard]] inline std::vector<std::uint8_t> DoubleHashB(std::span<const std::uint8_t> data) {
+[[nodiscard]] inline Bytes DoubleHashB(ByteSpan data) {
     const Hash hash = DoubleHashH(data);
     return {hash.bytes.begin(), hash.bytes.end()};
 }
@@ -50,7 +51,7 @@ TXHASH_ALWAYS_INLINE Hash HashStaged(Finish finish, Serialize&& serialize, const
 ///
 ///     Hash id = DoubleHashRaw([&](auto& writer) { tx.Serialize(writer); });
 ///
-/// `writer.Write(std::span<const std::uint8_t>)` appends bytes and cannot fail; `serialize` returns
+/// `writer.Write(ByteSpan)` appends bytes and cannot fail; `serialize` returns
 /// nothing, so there is no error to lose. Both digests stay on the stack.
 template <std::invocable<StagedWriter&> Serialize>
 [[nodiscard]] Hash DoubleHashRaw(Serialize&& serialize) {
@@ -73,6 +74,6 @@ template <std::invocable<StagedWriter&> Serialize>
     return internal::HashStaged(&StagedWriter::Finish, std::forward<Serialize>(serialize), begun);
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_DOUBLE_HASH_H

@@ -6,10 +6,10 @@
 #include <numeric>
 
 #include "chainhash/double_hash.h"
-#include "chainhash/lane_pool.h"
-#include "chainhash/message_cursor.h"
+#include "chainhash/internal/lane_pool.h"
+#include "chainhash/internal/message_cursor.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 /// Messages of up to this many blocks are short: they are copied, padded, and hashed in batches of
@@ -259,7 +259,7 @@ void DoubleHashScratch::Reserve(std::size_t messages) {
     m_staging.resize(LaneKernel::MAX_LANES * STAGING_SIZE);
 }
 
-std::size_t DoubleHashScratch::MemoryUsage() const noexcept {
+std::size_t DoubleHashScratch::memory_bytes() const noexcept {
     return m_staging.capacity() +
            sizeof(std::uint32_t) * (m_blocks.capacity() + m_order.capacity());
 }
@@ -301,4 +301,4 @@ void DoubleHash64(std::uint8_t* out, const std::uint8_t* in, std::size_t count) 
     }
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash

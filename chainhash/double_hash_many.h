@@ -12,13 +12,14 @@
 #include <vector>
 
 #include "chainhash/attributes.h"
+#include "chainhash/bytes.h"
 #include "chainhash/hash.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 /// A message in up to three pieces, hashed as if they were joined.
 struct Message {
-    std::array<std::span<const std::uint8_t>, 3> pieces{};
+    std::array<ByteSpan, 3> pieces{};
 
     [[nodiscard]] std::size_t size() const noexcept {
         return pieces[0].size() + pieces[1].size() + pieces[2].size();
@@ -67,13 +68,13 @@ public:
     void Reserve(std::size_t messages);
 
     /// Bytes on the heap.
-    [[nodiscard]] std::size_t MemoryUsage() const noexcept;
+    [[nodiscard]] std::size_t memory_bytes() const noexcept;
 
 private:
     friend class ManyHasher;
     std::vector<std::uint32_t> m_blocks;  // of each message
     std::vector<std::uint32_t> m_order;   // message indexes, longest first
-    std::vector<std::uint8_t> m_staging;  // short messages, padded, one a lane
+    Bytes m_staging;                      // short messages, padded, one a lane
 };
 
 /// Stores the double SHA-256 of messages[i] at out[i], for all i. `out` has room for all of them
@@ -85,6 +86,6 @@ void DoubleHashMany(const MessageList& messages, std::span<Hash> out, DoubleHash
 /// 32 bytes; out == in is allowed, no other overlap is. Allocates nothing. Thread safe.
 void DoubleHash64(std::uint8_t* out, const std::uint8_t* in, std::size_t count) noexcept;
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_DOUBLE_HASH_MANY_H

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 /// The value with its bytes in reverse order.
 template <std::unsigned_integral T>
@@ -57,6 +57,6 @@ inline std::uint8_t* StoreBE(std::uint8_t* to, T value) noexcept {
     return to + sizeof value;
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_ENDIAN_H

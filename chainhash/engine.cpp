@@ -12,7 +12,7 @@
 #include "chainhash/kernels/siphash_lanes.h"
 #include "chainhash/kernels/siphash_scalar.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 using kernels::LaneTarget;
@@ -171,4 +171,4 @@ const Engine& internal::ChooseEngine() noexcept {
     return engine;
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash

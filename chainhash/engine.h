@@ -20,9 +20,9 @@
 #include <string>
 #include <string_view>
 
-#include "chainhash/sip_kernel.h"
+#include "chainhash/internal/sip_kernel.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 inline constexpr std::size_t SHA256_BLOCK_SIZE = 64;
 
@@ -127,6 +127,6 @@ struct EngineError {
 /// report the error in its own way.
 [[nodiscard]] std::optional<EngineError> EngineVariableError() noexcept;
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_ENGINE_H

@@ -5,7 +5,7 @@
 
 #include "chainhash/hex.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 std::optional<Hash> Hash::FromHex(std::string_view text) noexcept {
     if (text.size() != HEX_SIZE) return std::nullopt;
@@ -36,4 +36,4 @@ std::string Hash::ToHex() const {
     return {digits.data(), digits.size()};
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 struct Hash {
     static constexpr std::size_t SIZE = 32;
@@ -45,6 +45,6 @@ struct Hash {
 static_assert(sizeof(Hash) == Hash::SIZE && alignof(Hash) == 1);
 static_assert(std::is_trivially_copyable_v<Hash>);
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_HASH_H

@@ -5,13 +5,13 @@
 
 #include "chainhash/double_hash.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
-Hash160 ComputeHash160(std::span<const std::uint8_t> data) noexcept {
+Hash160 ComputeHash160(ByteSpan data) noexcept {
     const Hash sha256 = HashH(data);
     Hash160 hash;
     CryptoPP::RIPEMD160().CalculateDigest(hash.bytes.data(), sha256.bytes.data(), Hash::SIZE);
     return hash;
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -12,7 +12,9 @@
 #include <span>
 #include <type_traits>
 
-namespace chainhash {
+#include "chainhash/bytes.h"
+
+namespace txhash::chainhash {
 
 struct Hash160 {
     static constexpr std::size_t SIZE = 20;
@@ -28,8 +30,8 @@ static_assert(sizeof(Hash160) == Hash160::SIZE && alignof(Hash160) == 1);
 static_assert(std::is_trivially_copyable_v<Hash160>);
 
 /// RIPEMD160(SHA256(data)).
-[[nodiscard]] Hash160 ComputeHash160(std::span<const std::uint8_t> data) noexcept;
+[[nodiscard]] Hash160 ComputeHash160(ByteSpan data) noexcept;
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_HASH160_H

@@ -3,7 +3,7 @@
 
 #include <array>
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 constexpr std::uint8_t NO_DIGIT = 0xff;
@@ -28,14 +28,14 @@ std::uint8_t DigitValue(char digit) noexcept {
 
 }  // namespace
 
-void EncodeHex(std::span<const std::uint8_t> bytes, char* out) noexcept {
+void EncodeHex(ByteSpan bytes, char* out) noexcept {
     for (const std::uint8_t byte : bytes) {
         *out++ = DIGITS[byte >> 4];
         *out++ = DIGITS[byte & 0x0f];
     }
 }
 
-std::string ToHex(std::span<const std::uint8_t> bytes) {
+std::string ToHex(ByteSpan bytes) {
     std::string text(2 * bytes.size(), '\0');
     EncodeHex(bytes, text.data());
     return text;
@@ -54,4 +54,4 @@ std::optional<HexError> DecodeHex(std::string_view text, std::uint8_t* out) noex
     return HexError{HexErrc::OddLength, text.size()};
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash

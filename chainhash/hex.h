@@ -12,7 +12,9 @@
 #include <string>
 #include <string_view>
 
-namespace chainhash {
+#include "chainhash/bytes.h"
+
+namespace txhash::chainhash {
 
 enum class HexErrc : std::uint8_t {
     OddLength,  ///< a digit is missing: `position` is the length of the text
@@ -27,15 +29,15 @@ struct HexError {
 };
 
 /// Writes 2 * bytes.size() digits to `out`, which must not overlap `bytes`. No terminator.
-void EncodeHex(std::span<const std::uint8_t> bytes, char* out) noexcept;
+void EncodeHex(ByteSpan bytes, char* out) noexcept;
 
 /// The same as a string.
-[[nodiscard]] std::string ToHex(std::span<const std::uint8_t> bytes);
+[[nodiscard]] std::string ToHex(ByteSpan bytes);
 
 /// Decodes `text` into text.size() / 2 bytes at `out`, which must not overlap `text`. Returns the
 /// first error, if any; `out` then holds the bytes before it.
 [[nodiscard]] std::optional<HexError> DecodeHex(std::string_view text, std::uint8_t* out) noexcept;
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_HEX_H

@@ -15,7 +15,7 @@
 
 #include "chainhash/hash.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 template <class Tag>
 class TypedHash {
@@ -65,6 +65,6 @@ using Wtxid = TypedHash<struct WtxidTag>;
 /// Double SHA-256 of a block header.
 using BlockHash = TypedHash<struct BlockHashTag>;
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_IDS_H

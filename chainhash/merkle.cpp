@@ -10,7 +10,7 @@
 #include "chainhash/endian.h"
 #include "chainhash/engine.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 Hash Parent(const Hash& left, const Hash& right) noexcept {
@@ -101,4 +101,4 @@ bool CheckMerkleBranch(const Hash& leaf, std::size_t index, std::span<const Hash
            RootFromMerkleBranch(leaf, index, branch) == root;
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash

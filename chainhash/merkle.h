@@ -13,7 +13,7 @@
 
 #include "chainhash/hash.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 struct MerkleRoot {
     Hash root{};  ///< zero for a tree without leaves
@@ -65,6 +65,6 @@ struct FirstLeafBranch {
 [[nodiscard]] bool CheckMerkleBranch(const Hash& leaf, std::size_t index,
                                      std::span<const Hash> branch, const Hash& root) noexcept;
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_MERKLE_H

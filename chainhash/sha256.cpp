@@ -3,15 +3,14 @@
 
 #include <cstring>
 
-#include "chainhash/sha256_padding.h"
+#include "chainhash/internal/sha256_padding.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 /// `finish` gets the state before the last, partial block, and that block with its padding.
 template <class Finish>
-Hash FinishCopy(const Sha256Midstate& midstate, std::span<const std::uint8_t> tail,
-                const Finish& finish) noexcept {
+Hash FinishCopy(const Sha256Midstate& midstate, ByteSpan tail, const Finish& finish) noexcept {
     std::array<std::uint8_t, 2 * SHA256_BLOCK_SIZE> buffer;
     if (!tail.empty()) std::memcpy(buffer.data(), tail.data(), tail.size());
     return finish(midstate.state, buffer.data(),
@@ -20,7 +19,7 @@ Hash FinishCopy(const Sha256Midstate& midstate, std::span<const std::uint8_t> ta
 
 }  // namespace
 
-void Sha256::WriteBlocks(std::span<const std::uint8_t> data) noexcept {
+void Sha256::WriteBlocks(ByteSpan data) noexcept {
     if (m_fill != 0) {
         const std::size_t missing = SHA256_BLOCK_SIZE - m_fill;
         std::memcpy(m_block.data() + m_fill, data.data(), missing);
@@ -44,4 +43,4 @@ Hash Sha256::DoubleDigest() const noexcept {
     return FinishCopy(m_midstate, {m_block.data(), m_fill}, FinishDoubleSha256);
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -13,10 +13,11 @@
 #include <optional>
 #include <span>
 
+#include "chainhash/bytes.h"
 #include "chainhash/engine.h"
 #include "chainhash/hash.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 /// The chaining state between two blocks of a message: enough to go on from there.
 struct Sha256Midstate {
@@ -36,7 +37,7 @@ public:
     }
 
     /// Appends `data` to the message; it may not lie inside this object.
-    void Write(std::span<const std::uint8_t> data) noexcept {
+    void Write(ByteSpan data) noexcept {
         // The first half follows from the second; it tells the compiler that the sum cannot wrap.
         if (data.size() < SHA256_BLOCK_SIZE && m_fill + data.size() < SHA256_BLOCK_SIZE) {
             if (!data.empty()) std::memcpy(m_block.data() + m_fill, data.data(), data.size());
@@ -65,13 +66,13 @@ public:
 private:
     friend class Sha256Stage;
 
-    void WriteBlocks(std::span<const std::uint8_t> data) noexcept;
+    void WriteBlocks(ByteSpan data) noexcept;
 
     Sha256Midstate m_midstate;
     std::size_t m_fill = 0;  // bytes in m_block, always less than a block
     std::array<std::uint8_t, SHA256_BLOCK_SIZE> m_block;
 };
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_SHA256_H

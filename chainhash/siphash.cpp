@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <system_error>
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 SipHashKey SipHashKey::Random() {
     std::array<std::uint8_t, SIZE> bytes;
@@ -22,4 +22,4 @@ SipHashKey SipHashKey::Random() {
     return FromBytes(bytes);
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -17,9 +17,10 @@
 #include <utility>
 
 #include "chainhash/attributes.h"
+#include "chainhash/bytes.h"
 #include "chainhash/endian.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 struct SipHashKey {
     static constexpr std::size_t SIZE = 16;
@@ -147,7 +148,7 @@ public:
     explicit SipHasher(const SipHashKey& key) noexcept : m_state(key) {}
 
     /// Appends `data` to the message; it may not lie inside this object.
-    TXHASH_ALWAYS_INLINE void Write(std::span<const std::uint8_t> data) noexcept {
+    TXHASH_ALWAYS_INLINE void Write(ByteSpan data) noexcept {
         const std::uint8_t* from = data.data();
         std::size_t left = data.size();
         for (; left >= 8; left -= 8, from += 8) AppendWord(LoadLE<std::uint64_t>(from));
@@ -191,6 +192,6 @@ using SipHasher24 = SipHasher<2, 4>;
 /// Half the work a word, for hash tables.
 using SipHasher12 = SipHasher<1, 2>;
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_SIPHASH_H

@@ -13,15 +13,12 @@
 #include <span>
 #include <type_traits>
 
+#include "chainhash/bytes.h"
 #include "chainhash/engine.h"
-#include "chainhash/sip_kernel.h"
+#include "chainhash/internal/sip_kernel.h"
 #include "chainhash/siphash.h"
 
-namespace chainhash {
-
-/// A type that is its bytes: equal values have equal bytes, with no padding between them.
-template <class T>
-concept PlainBytes = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;
+namespace txhash::chainhash {
 
 /// Stores SipHash-C-D of message i at out[i], for all i. `out` has room for all of them and
 /// overlaps no message. 2-4, 1-3 and 1-2 run in lanes, any others one at a time. Allocates nothing.
@@ -52,6 +49,6 @@ inline void SipHashMany(const SipHashKey& key, const Values& values,
                       out);
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_SIPHASH_MANY_H

@@ -8,10 +8,11 @@
 #include <span>
 #include <string_view>
 
+#include "chainhash/bytes.h"
 #include "chainhash/double_hash.h"
 #include "chainhash/sha256.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 /// A hasher that stands behind the 64 bytes of the tag. Make it once a tag and copy it for each
 /// message: the copy starts from the midstate.
@@ -24,13 +25,12 @@ namespace chainhash {
 }
 
 /// The tagged hash of one message.
-[[nodiscard]] inline Hash TaggedHash(std::string_view tag,
-                                     std::span<const std::uint8_t> message) noexcept {
+[[nodiscard]] inline Hash TaggedHash(std::string_view tag, ByteSpan message) noexcept {
     Sha256 hasher = TaggedHasher(tag);
     hasher.Write(message);
     return hasher.Digest();
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_CHAINHASH_TAGGED_HASH_H

@@ -2,9 +2,9 @@
 #include "wire/block_header.h"
 
 #include "chainhash/double_hash.h"
-#include "wire/whole.h"
+#include "wire/internal/whole.h"
 
-namespace wire {
+namespace txhash::wire {
 
 Decoded<BlockHeader> BlockHeader::Deserialize(ByteSpan raw) noexcept {
     return DecodeWhole(raw, Field::BlockHeader,
@@ -16,4 +16,4 @@ chainhash::BlockHash BlockHeader::BlockHash() const noexcept {
         chainhash::DoubleHashRaw([this](auto& writer) { Serialize(writer); }));
 }
 
-}  // namespace wire
+}  // namespace txhash::wire

@@ -7,10 +7,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "chainhash/bytes.h"
 #include "wire/error.h"
-#include "wire/tx_codec.h"
+#include "wire/internal/tx_codec.h"
 
-namespace wire {
+namespace txhash::wire {
 
 struct BlockHeader {
     static constexpr std::size_t SIZE = 80;
@@ -68,6 +69,6 @@ template <ByteReader R>
     return BlockHash(hash);
 }
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_BLOCK_HEADER_H

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "wire/block_view.h"
 
-#include "wire/whole.h"
+#include "wire/internal/whole.h"
 
-namespace wire {
+namespace txhash::wire {
 
 Decoded<std::size_t> BlockView::Read(ByteSpan raw, bool whole) {
     SpanReader reader(raw);
@@ -48,4 +48,4 @@ MsgBlock BlockView::ToMsgBlock() const {
     return block;
 }
 
-}  // namespace wire
+}  // namespace txhash::wire

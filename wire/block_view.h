@@ -10,11 +10,12 @@
 #include <span>
 #include <vector>
 
-#include "wire/block_codec.h"
+#include "chainhash/bytes.h"
+#include "wire/internal/block_codec.h"
 #include "wire/msg_block.h"
 #include "wire/tx_view.h"
 
-namespace wire {
+namespace txhash::wire {
 
 class BlockView {
 public:
@@ -28,7 +29,7 @@ public:
     Decoded<std::size_t> ParsePrefix(ByteSpan raw);
 
     [[nodiscard]] const BlockHeader& header() const noexcept { return m_header; }
-    [[nodiscard]] std::span<const TxView> transactions() const noexcept TXHASH_LIFETIMEBOUND {
+    [[nodiscard]] std::span<const TxView> Transactions() const noexcept TXHASH_LIFETIMEBOUND {
         return m_transactions;
     }
     /// All bytes of the block, as they came.
@@ -56,7 +57,7 @@ public:
     }
 
     /// Bytes that the view holds on the heap: 32 a transaction of the largest block so far.
-    [[nodiscard]] std::size_t MemoryUsage() const noexcept {
+    [[nodiscard]] std::size_t memory_bytes() const noexcept {
         return m_transactions.capacity() * sizeof(TxView);
     }
 
@@ -71,6 +72,6 @@ private:
     std::vector<TxView> m_transactions;
 };
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_BLOCK_VIEW_H

@@ -8,11 +8,12 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "chainhash/bytes.h"
 #include "wire/limits.h"
 #include "wire/reader.h"
 #include "wire/writer.h"
 
-namespace wire {
+namespace txhash::wire {
 
 inline constexpr std::size_t MAX_COMPACT_SIZE_BYTES = 9;
 
@@ -96,6 +97,6 @@ template <ByteReader R>
     return static_cast<std::size_t>(value);
 }
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_COMPACT_SIZE_H

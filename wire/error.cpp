@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "wire/error.h"
 
-namespace wire {
+namespace txhash::wire {
 
 std::string_view ToString(DecodeErrc code) noexcept {
     switch (code) {
@@ -118,4 +118,4 @@ std::string DecodeError::Message() const {
     return text;
 }
 
-}  // namespace wire
+}  // namespace txhash::wire

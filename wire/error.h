@@ -9,9 +9,10 @@
 #include <string>
 #include <string_view>
 
+#include "chainhash/bytes.h"
 #include "wire/expected.h"
 
-namespace wire {
+namespace txhash::wire {
 
 enum class DecodeErrc : std::uint8_t {
     EndOfData,                ///< the bytes end inside or before the field
@@ -87,6 +88,6 @@ struct DecodeError {
 template <class T>
 using Decoded = Expected<T, DecodeError>;
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_ERROR_H

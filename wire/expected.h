@@ -13,7 +13,7 @@
 #include <tl/expected.hpp>
 #endif
 
-namespace wire {
+namespace txhash::wire {
 
 #if defined(__cpp_lib_expected)
 template <class T, class E>
@@ -27,6 +27,6 @@ template <class E>
 using Unexpected = tl::unexpected<E>;
 #endif
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_EXPECTED_H

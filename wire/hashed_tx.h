@@ -13,7 +13,7 @@
 #include "chainhash/sha256.h"
 #include "wire/msg_tx.h"
 
-namespace wire {
+namespace txhash::wire {
 
 struct HashedTx {
     MsgTx tx{};
@@ -96,6 +96,6 @@ template <ByteReader R>
     return hashed;
 }
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_HASHED_TX_H

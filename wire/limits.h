@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace wire {
+#include "chainhash/bytes.h"
+
+namespace txhash::wire {
 
 /// The largest length or count that a compact size may announce. A bound of the encoding, as in
 /// Bitcoin Core; what a block may hold is a matter of consensus and far smaller.
@@ -38,6 +40,6 @@ inline constexpr std::size_t MIN_TX_IN_SIZE = 32 + 4 + 1 + 4;
 inline constexpr std::size_t MIN_TX_OUT_SIZE = 8 + 1;
 inline constexpr std::size_t MIN_TX_SIZE = 4 + 1 + 1 + 4;
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_LIMITS_H

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "wire/msg_block.h"
 
-#include "wire/whole.h"
+#include "wire/internal/whole.h"
 
-namespace wire {
+namespace txhash::wire {
 
 Decoded<MsgBlock> MsgBlock::Deserialize(ByteSpan raw) {
     return DecodeWhole(raw, Field::Block,
@@ -53,4 +53,4 @@ std::vector<Txid> MsgBlock::TxHashes() const {
     return txids;
 }
 
-}  // namespace wire
+}  // namespace txhash::wire

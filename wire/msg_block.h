@@ -8,10 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "wire/block_codec.h"
+#include "chainhash/bytes.h"
+#include "wire/internal/block_codec.h"
 #include "wire/msg_tx.h"
 
-namespace wire {
+namespace txhash::wire {
 
 struct MsgBlock {
     BlockHeader header{};
@@ -64,6 +65,6 @@ template <ByteReader R>
     return block;
 }
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_MSG_BLOCK_H

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "wire/msg_tx.h"
 
-#include "wire/whole.h"
+#include "wire/internal/whole.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 std::size_t SizeOf(const MsgTx& tx, bool with_witness) noexcept {
@@ -46,4 +46,4 @@ std::vector<std::size_t> MsgTx::PkScriptLocs() const {
     return locations;
 }
 
-}  // namespace wire
+}  // namespace txhash::wire

@@ -12,18 +12,18 @@
 #include <utility>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "wire/error.h"
-#include "wire/tx_codec.h"
+#include "wire/internal/tx_codec.h"
 #include "wire/tx_witness.h"
 
-namespace wire {
+namespace txhash::wire {
 
 /// Opaque bytes: decoding looks into no script, and broken ones are valid data.
-using Script = std::vector<std::uint8_t>;
 
 struct TxIn {
     OutPoint prevout{};
-    Script script_sig{};
+    Bytes script_sig{};
     std::uint32_t sequence = SEQUENCE_FINAL;
     TxWitness witness{};
 
@@ -32,7 +32,7 @@ struct TxIn {
 
 struct TxOut {
     std::int64_t value_sat = 0;  ///< any 64-bit value decodes; see btcutil::CheckTransactionSanity
-    Script script_pubkey{};
+    Bytes script_pubkey{};
 
     friend bool operator==(const TxOut&, const TxOut&) = default;
 };
@@ -124,8 +124,8 @@ public:
     void OnLockTime(std::uint32_t lock_time) noexcept { m_tx->lock_time = lock_time; }
 
 private:
-    static Script ToScript(ByteSpan bytes) { return {bytes.begin(), bytes.end()}; }
-    static Script ToScript(Script&& bytes) noexcept { return std::move(bytes); }
+    static Bytes ToScript(ByteSpan bytes) { return {bytes.begin(), bytes.end()}; }
+    static Bytes ToScript(Bytes&& bytes) noexcept { return std::move(bytes); }
 
     MsgTx* m_tx;
 };
@@ -138,6 +138,6 @@ MsgTx ReadMsgTx(R& reader, TxFormat format) {
     return tx;
 }
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_MSG_TX_H

@@ -16,11 +16,12 @@
 #include <utility>
 
 #include "chainhash/attributes.h"
+#include "chainhash/bytes.h"
 #include "chainhash/endian.h"
 #include "wire/error.h"
 #include "wire/writer.h"
 
-namespace wire {
+namespace txhash::wire {
 
 /// A source of bytes. `Blob` is how it hands out a run of bytes (a view or a copy), `Witness` how
 /// it hands out a witness stack.
@@ -115,6 +116,6 @@ template <class T, ByteReader R>
     return std::forward<T>(value);
 }
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_READER_H

@@ -14,10 +14,11 @@
 #include <tuple>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "wire/error.h"
 #include "wire/tx_witness.h"
 
-namespace wire {
+namespace txhash::wire {
 
 /// `source.Read(into)` fills `into` and returns its size, or fewer bytes where the data ends. Why
 /// it ends, by design or by failure, the source's owner can tell.
@@ -46,7 +47,7 @@ private:
 template <ByteSource Source>
 class StreamReader {
 public:
-    using Blob = std::vector<std::uint8_t>;
+    using Blob = Bytes;
     using Witness = TxWitness;
 
     explicit StreamReader(Source& source TXHASH_LIFETIMEBOUND) noexcept : m_source(&source) {}
@@ -110,6 +111,6 @@ private:
     std::array<std::uint8_t, 80> m_fixed{};  // the longest fixed group is a block header
 };
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_STREAM_READER_H

@@ -6,7 +6,7 @@
 #include "wire/msg_tx.h"
 #include "wire/tx_view.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 Hash HashTx(const MsgTx& tx, bool with_witness) noexcept {
@@ -26,4 +26,4 @@ Txid TxView::TxHash() const noexcept {
 
 Wtxid TxView::WitnessHash() const noexcept { return Wtxid(chainhash::DoubleHashH(raw())); }
 
-}  // namespace wire
+}  // namespace txhash::wire

@@ -3,9 +3,9 @@
 
 #include <limits>
 
-#include "wire/whole.h"
+#include "wire/internal/whole.h"
 
-namespace wire {
+namespace txhash::wire {
 
 /// The handler of ReadTx that notes where the parts lie.
 class TxViewBuilder {
@@ -70,4 +70,4 @@ MsgTx TxView::ToMsgTx() const {
     return ReadMsgTx(reader, HasWitness() ? TxFormat::Network : TxFormat::NoWitness);
 }
 
-}  // namespace wire
+}  // namespace txhash::wire

@@ -10,11 +10,12 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "chainhash/bytes.h"
 #include "wire/error.h"
+#include "wire/internal/tx_codec.h"
 #include "wire/msg_tx.h"
-#include "wire/tx_codec.h"
 
-namespace wire {
+namespace txhash::wire {
 
 /// Steps through the parts of a checked transaction. It holds none of them: each is read where it
 /// lies when asked for, so that what the caller ignores is not even loaded.
@@ -187,6 +188,6 @@ private:
 /// caller. After a failure of the reader the result is meaningless.
 [[nodiscard]] TxView ReadTxView(SpanReader& reader, TxFormat format = TxFormat::Network) noexcept;
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_TX_VIEW_H

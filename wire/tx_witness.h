@@ -15,11 +15,12 @@
 #include <iterator>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "wire/compact_size.h"
 #include "wire/reader.h"
 #include "wire/writer.h"
 
-namespace wire {
+namespace txhash::wire {
 
 /// Steps through the items of a stack. Input that got here has been checked.
 class WitnessIterator {
@@ -116,7 +117,7 @@ private:
 class TxWitness : public WitnessItems<TxWitness> {
 public:
     TxWitness() noexcept = default;
-    TxWitness(std::initializer_list<std::vector<std::uint8_t>> items) {
+    TxWitness(std::initializer_list<Bytes> items) {
         for (const auto& item : items) Add(item);
     }
     explicit TxWitness(const TxWitnessView& view)
@@ -146,10 +147,10 @@ public:
     }
 
 private:
-    std::vector<std::uint8_t> m_encoded;
+    Bytes m_encoded;
     std::size_t m_count = 0;
 };
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_TX_WITNESS_H

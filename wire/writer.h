@@ -18,11 +18,10 @@
 #include <vector>
 
 #include "chainhash/attributes.h"
+#include "chainhash/bytes.h"
 #include "chainhash/endian.h"
 
-namespace wire {
-
-using ByteSpan = std::span<const std::uint8_t>;
+namespace txhash::wire {
 
 /// `writer.Write(bytes)` appends bytes and cannot fail: encoding has no errors, and those of a file
 /// or a socket belong to its owner.
@@ -92,12 +91,11 @@ private:
 /// Appends to a vector, which allocates as it grows.
 class VectorWriter {
 public:
-    explicit VectorWriter(std::vector<std::uint8_t>& bytes TXHASH_LIFETIMEBOUND) noexcept
-        : m_bytes(&bytes) {}
+    explicit VectorWriter(Bytes& bytes TXHASH_LIFETIMEBOUND) noexcept : m_bytes(&bytes) {}
     void Write(ByteSpan bytes) { m_bytes->insert(m_bytes->end(), bytes.begin(), bytes.end()); }
 
 private:
-    std::vector<std::uint8_t>* m_bytes;
+    Bytes* m_bytes;
 };
 
 /// Appends to a standard stream, whose own state keeps any failure.
@@ -148,15 +146,15 @@ private:
 
 /// `object.Serialize(writer)` into a new vector of exactly the right size.
 template <class Serializable>
-[[nodiscard]] std::vector<std::uint8_t> ToBytes(const Serializable& object) {
+[[nodiscard]] Bytes ToBytes(const Serializable& object) {
     SizeCounter counter;
     object.Serialize(counter);
-    std::vector<std::uint8_t> bytes(counter.size());
+    Bytes bytes(counter.size());
     FixedWriter writer(bytes);
     object.Serialize(writer);
     return bytes;
 }
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_WRITER_H

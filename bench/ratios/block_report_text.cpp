@@ -3,7 +3,7 @@
 #include "bench/ratios/report.h"
 #include "bench/ratios/text.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 void PrintStorage(std::ostream& out, const std::vector<Storage>& storage) {
@@ -32,4 +32,4 @@ void PrintReport(std::ostream& out, const BlockResults& results) {
     PrintStorage(out, results.storage);
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

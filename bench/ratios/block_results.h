@@ -11,7 +11,7 @@
 #include "bench/support/inputs.h"
 #include "tests/support/alloc_counter.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// What a BlockHasher holds after a block, and what it takes from the heap for that block when it
 /// has seen it before.
@@ -44,6 +44,6 @@ struct BlockResults {
     KernelCosts kernels;
 };
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_BLOCK_RESULTS_H

@@ -10,9 +10,9 @@
 #include "bench/support/competitors.h"
 #include "bench/support/many_work.h"
 #include "bench/support/one_stream_block.h"
-#include "btcutil/block_hasher.h"
+#include "btcutil/block/block_hasher.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 using Better = Claim::Better;
@@ -37,7 +37,7 @@ struct BlockWays {
     wire::BlockView view;
     ManyWork many, batch;
     OneStreamBlock one_stream;
-    std::vector<std::uint8_t> copy;
+    Bytes copy;
 
 private:
     void RequireSameHashes();
@@ -153,7 +153,7 @@ void MeasureBlock(BlockWays& ways, std::size_t rounds, KernelCosts& kernels, Blo
 Storage MeasureStorage(BlockWays& ways) {
     const testing_support::AllocScope scope;
     benchmark::DoNotOptimize(ways.hasher.Compute(ways.input.raw));
-    return {&ways.input, scope.Count(), ways.hasher.MemoryUsage()};
+    return {&ways.input, scope.Count(), ways.hasher.memory_bytes()};
 }
 
 /// The inputs that decide.
@@ -199,4 +199,4 @@ BlockResults RunBlocks(std::size_t rounds, std::string_view filter,
     return results;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

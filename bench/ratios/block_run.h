@@ -11,7 +11,7 @@
 
 #include "bench/ratios/block_results.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// Measures real blocks of about 1 MB and more whose name contains `filter`, or the synthetic one
 /// if there are none; then all that is declared below. Tells `on_done` what is done as it is.
@@ -30,6 +30,6 @@ namespace bench_support {
 /// The one-stream engine on common lengths.
 [[nodiscard]] Claim MeasureStream(std::size_t rounds, KernelCosts& kernels);
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_BLOCK_RUN_H

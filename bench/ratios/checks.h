@@ -12,7 +12,7 @@
 
 #include "tests/support/alloc_counter.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// The ways to do `what` agree.
 inline void Require(bool holds, const std::string& what) {
@@ -28,6 +28,6 @@ void KeepMost(testing_support::AllocCount& most, const Op& op) {
     if (std::pair(count.calls, count.bytes) > std::pair(most.calls, most.bytes)) most = count;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_CHECKS_H

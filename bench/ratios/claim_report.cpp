@@ -3,7 +3,7 @@
 
 #include "bench/ratios/text.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 /// "<= 1.08 in each case (moonshot 1.03): reached".
@@ -91,4 +91,4 @@ Json ToJson(const ClaimResults& results) {
     return {{"claims", ToJson(results.claims)}, {"allocations", ToJson(results.allocations)}};
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -11,7 +11,7 @@
 #include "bench/ratios/report.h"
 #include "tests/support/alloc_counter.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// Each claim with a line for its target, then one a case.
 void PrintClaims(std::ostream& out, const std::vector<Claim>& claims);
@@ -22,6 +22,6 @@ void PrintAllocations(std::ostream& out, const std::vector<AllocationFigure>& fi
 
 [[nodiscard]] Json ToJson(const testing_support::AllocCount& count);
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_CLAIM_REPORT_H

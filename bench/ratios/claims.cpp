@@ -6,7 +6,7 @@
 #include <iomanip>
 #include <sstream>
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 double GeomeanOf(const std::vector<Case>& cases, double Ratio::*which) {
@@ -49,4 +49,4 @@ std::string Claim::Target() const {
     return text.str();
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

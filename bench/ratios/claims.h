@@ -13,7 +13,7 @@
 #include "bench/support/contest.h"
 #include "tests/support/alloc_counter.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// Time over time, for one input.
 struct Case {
@@ -66,6 +66,6 @@ struct ClaimResults {
     std::vector<AllocationFigure> allocations = {};
 };
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_CLAIMS_H

@@ -7,7 +7,7 @@
 #include "bench/support/contest.h"
 #include "bench/support/core_clock.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 [[nodiscard]] inline Ratio operator*(const Ratio& ratio, double factor) {
     return {ratio.of_min * factor, ratio.median * factor};
@@ -26,6 +26,6 @@ private:
     std::size_t m_clock;
 };
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_CLOCKED_CONTEST_H

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 using testing_support::AllocCount;
 
@@ -89,4 +89,4 @@ std::vector<AllocationFigure> Results::AllocationFigures() const {
     return figures;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

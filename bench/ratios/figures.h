@@ -17,7 +17,7 @@
 #include "bench/support/inputs.h"
 #include "tests/support/alloc_counter.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// Times over times.
 enum class Figure : std::uint8_t {
@@ -79,6 +79,6 @@ struct Results {
     [[nodiscard]] std::vector<AllocationFigure> AllocationFigures() const;
 };
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_FIGURES_H

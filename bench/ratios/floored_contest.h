@@ -13,8 +13,9 @@
 #include "bench/ratios/block_results.h"
 #include "bench/ratios/clocked_contest.h"
 #include "bench/support/lane_work.h"
+#include "chainhash/bytes.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 inline constexpr double US = 1e-3;  ///< of a ns
 
@@ -68,10 +69,10 @@ private:
     }
 
     LaneWork m_lane_work;
-    std::vector<std::uint8_t> m_message;
+    Bytes m_message;
     std::size_t m_stream, m_lanes, m_double_hash64;
 };
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_FLOORED_CONTEST_H

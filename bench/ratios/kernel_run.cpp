@@ -16,7 +16,7 @@
 #include "bench/support/openssl_hash.h"
 #endif
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 using Better = Claim::Better;
@@ -167,4 +167,4 @@ Claim MeasureStream([[maybe_unused]] std::size_t rounds, [[maybe_unused]] Kernel
     return claim;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

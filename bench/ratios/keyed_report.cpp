@@ -5,7 +5,7 @@
 #include "bench/ratios/claim_report.h"
 #include "bench/ratios/report.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 void PrintSip(std::ostream& out, const std::vector<SipVariants>& sip) {
@@ -49,4 +49,4 @@ Json ToJson(const KeyedResults& results) {
     return document;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -10,7 +10,7 @@
 
 #include "bench/ratios/claims.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// A call of one SipHash kernel with exactly as many keys as it has lanes, one call behind the
 /// other.
@@ -33,6 +33,6 @@ struct KeyedResults : ClaimResults {
     std::vector<std::string> remarks = {};  ///< on what could not be measured
 };
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_KEYED_RESULTS_H

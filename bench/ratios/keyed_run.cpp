@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "bench/ratios/keyed_run.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 KeyedResults RunKeyed(std::size_t rounds, const std::function<void(std::string_view)>& on_done) {
     KeyedResults results;
@@ -11,4 +11,4 @@ KeyedResults RunKeyed(std::size_t rounds, const std::function<void(std::string_v
     return results;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

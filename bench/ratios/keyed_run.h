@@ -11,7 +11,7 @@
 
 #include "bench/ratios/keyed_results.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// All that is declared below. Tells `on_done` what is done as it is.
 [[nodiscard]] KeyedResults RunKeyed(std::size_t rounds,
@@ -23,6 +23,6 @@ void MeasureSipHash(std::size_t rounds, KeyedResults& results);
 void MeasureTables(std::size_t rounds, KeyedResults& results,
                    const std::function<void(std::string_view)>& on_done);
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_KEYED_RUN_H

@@ -17,6 +17,8 @@
 #include "bench/support/context.h"
 #include "bench/support/core_clock.h"
 
+using namespace txhash;
+
 namespace {
 
 /// Keeps the process where it is: caches and clock are then the same for all competitors.

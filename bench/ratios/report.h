@@ -14,7 +14,7 @@
 #include "bench/ratios/figures.h"
 #include "bench/ratios/keyed_results.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 using ContextLines = std::vector<std::pair<std::string, std::string>>;
 using Json = nlohmann::ordered_json;
@@ -32,6 +32,6 @@ void PrintReport(std::ostream& out, const ClaimResults& results);
 [[nodiscard]] Json ToJson(const KeyedResults& results);
 [[nodiscard]] Json ToJson(const ClaimResults& results);
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_REPORT_H

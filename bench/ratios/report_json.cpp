@@ -3,7 +3,7 @@
 
 #include "bench/ratios/claim_report.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 Json ToJson(const ContextLines& context) {
     Json document;
@@ -62,4 +62,4 @@ Json ToJson(const BlockResults& results) {
     return document;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -5,7 +5,7 @@
 #include "bench/ratios/report.h"
 #include "bench/ratios/text.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 using testing_support::AllocCount;
@@ -75,4 +75,4 @@ void PrintReport(std::ostream& out, const Results& results) {
     PrintInputs(out, results);
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

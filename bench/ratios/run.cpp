@@ -9,9 +9,9 @@
 
 #include "bench/support/competitors.h"
 #include "bench/support/compressions.h"
-#include "btcutil/block.h"
+#include "btcutil/block/block.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 using testing_support::AllocCount;
@@ -63,7 +63,7 @@ private:
 
 void MeasureTxids(const Input& input, std::size_t rounds, Results& results, Results::Row& row) {
     const Ways ways(input, Form::Stripped);
-    const std::vector<std::uint8_t> long_message(FLOOR_BLOCKS * chainhash::SHA256_BLOCK_SIZE);
+    const Bytes long_message(FLOOR_BLOCKS * chainhash::SHA256_BLOCK_SIZE);
 
     Contest contest;
     const auto own = contest.Add(ways.own);
@@ -145,17 +145,17 @@ void MeasureDecoders(std::size_t rounds, Results::Row& row, ReadOwned read_owned
 }
 
 void MeasureDecoding(const Input& input, std::size_t rounds, Results::Row& row) {
-    const std::vector<std::uint8_t>& raw = input.raw;
+    const Bytes& raw = input.raw;
     if (input.kind == Input::Kind::Transaction) {
         MeasureDecoders(
             rounds, row, [&] { return wire::MsgTx::Deserialize(raw); },
-            [&] { return wire::TxView::Parse(raw); }, [&] { return btcutil::Tx::FromRaw(raw); });
+            [&] { return wire::TxView::Parse(raw); }, [&] { return btcutil::Tx::FromBytes(raw); });
     } else {
         wire::BlockView view;
         MeasureDecoders(
             rounds, row, [&] { return wire::MsgBlock::Deserialize(raw); },
             [&] { return view.Parse(raw).has_value(); },
-            [&] { return btcutil::Block::FromRaw(raw); });
+            [&] { return btcutil::Block::FromBytes(raw); });
     }
 }
 
@@ -206,4 +206,4 @@ Results RunAll(std::size_t rounds, std::string_view filter,
     return results;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

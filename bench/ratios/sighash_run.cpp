@@ -9,11 +9,11 @@
 #include "bench/ratios/floored_contest.h"
 #include "bench/support/compressions.h"
 #include "bench/support/inputs.h"
-#include "btcutil/sighash.h"
+#include "btcutil/sighash/sighash_cache.h"
 #include "chainhash/double_hash.h"
 #include "tests/support/corpus.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 using btcutil::Sighash;
@@ -35,7 +35,7 @@ public:
     }
 
     [[nodiscard]] Sighash All(std::size_t input_index) {
-        wire::Script& script = m_tx.inputs[input_index].script_sig;
+        Bytes& script = m_tx.inputs[input_index].script_sig;
         script.assign(SCRIPT_CODE.begin(), SCRIPT_CODE.end());
         const chainhash::Hash hash = chainhash::DoubleHashRaw([&](auto& writer) {
             m_tx.SerializeNoWitness(writer);
@@ -153,7 +153,7 @@ struct Allocations {
     AllocCount legacy, segwit_v0, taproot;
 
     template <class Tx>
-    void Add(const Tx& tx, const btcutil::Prevouts& prevouts) {
+    void Add(const Tx& tx, const btcutil::SpentOutputs& prevouts) {
         for (const std::uint32_t type : {0U, 1U, 2U, 3U, 0x81U, 0x82U, 0x83U}) {
             KeepMost(legacy, [&] { return SighashCache(tx).Legacy(1, SCRIPT_CODE, type); });
             KeepMost(segwit_v0,
@@ -165,10 +165,10 @@ struct Allocations {
 
 std::vector<AllocationFigure> CountAllocations() {
     const wire::MsgTx tx = MakeP2pkhTx(100, 2);
-    const std::vector<std::uint8_t> raw = wire::ToBytes(tx);
+    const Bytes raw = wire::ToBytes(tx);
     const std::vector<wire::TxOut> spent(
-        tx.inputs.size(), {VALUE_SAT, wire::Script(SCRIPT_CODE.begin(), SCRIPT_CODE.end())});
-    const btcutil::Prevouts prevouts(spent);
+        tx.inputs.size(), {VALUE_SAT, Bytes(SCRIPT_CODE.begin(), SCRIPT_CODE.end())});
+    const btcutil::SpentOutputs prevouts(spent);
     Allocations most;
     most.Add(tx, prevouts);
     most.Add(wire::TxView::Parse(raw).value(), prevouts);
@@ -191,4 +191,4 @@ ClaimResults RunSighash(std::size_t rounds, const std::function<void(std::string
     return results;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -10,13 +10,13 @@
 
 #include "bench/ratios/claims.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// Tells `on_done` what is done as it is. Throws std::runtime_error if the ways to one digest do
 /// not agree.
 [[nodiscard]] ClaimResults RunSighash(std::size_t rounds,
                                       const std::function<void(std::string_view)>& on_done);
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_SIGHASH_RUN_H

@@ -12,7 +12,7 @@
 #include "bench/support/sip_ways.h"
 #include "bench/support/typed_objects.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 using Better = Claim::Better;
@@ -98,7 +98,7 @@ Claim MeasureOneKey(std::size_t rounds) {
                 .target = 1.5,
                 .unit = "ns/key"};
     const SipKeys keys(OUTPOINT_SIZE);
-    const auto fixed_size = [](wire::ByteSpan key) {
+    const auto fixed_size = [](ByteSpan key) {
         return chainhash::SipHash<2, 4>(SIP_KEY, key.first<OUTPOINT_SIZE>());
     };
     for (std::size_t i = 0; i < keys.rows.count; ++i) {
@@ -216,4 +216,4 @@ void MeasureSipHash(std::size_t rounds, KeyedResults& results) {
     }
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -8,7 +8,7 @@
 #include "bench/ratios/keyed_run.h"
 #include "bench/support/table_ways.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 using Better = Claim::Better;
@@ -165,4 +165,4 @@ void MeasureTables(std::size_t rounds, KeyedResults& results,
     }
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -13,7 +13,7 @@
 
 #include "tests/support/alloc_counter.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 [[nodiscard]] inline std::string Text(double value) {
     std::ostringstream text;
@@ -38,6 +38,6 @@ inline void PrintLine(std::ostream& out, std::string_view name,
     out << columns.back() << '\n';
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_RATIOS_TEXT_H

@@ -10,7 +10,7 @@
 #include "bench/support/compressions.h"
 #include "bench/support/inputs.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 struct BlockCompressions {
     explicit BlockCompressions(const Input& block)
@@ -30,6 +30,6 @@ struct BlockCompressions {
     std::size_t witness_root;  ///< all of it, or the path of the coinbase if no other leaf differs
 };
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_BLOCK_COMPRESSIONS_H

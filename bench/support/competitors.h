@@ -12,13 +12,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "chainhash/double_hash.h"
 #include "wire/msg_tx.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 using chainhash::Hash;
-using wire::ByteSpan;
 
 /// Which bytes of a transaction are hashed: those of the txid or those of the wtxid.
 enum class Form : std::uint8_t { Stripped, Full };
@@ -90,7 +90,7 @@ void WriteByField(W& writer, const wire::MsgTx& tx, Form form) {
 
 /// Serialize into a fresh vector, which grows on the way, and hash that.
 [[nodiscard]] inline Hash HashByVector(const wire::MsgTx& tx, Form form) {
-    std::vector<std::uint8_t> bytes;
+    Bytes bytes;
     wire::VectorWriter writer(bytes);
     form == Form::Full ? tx.Serialize(writer) : tx.SerializeNoWitness(writer);
     return chainhash::DoubleHashH(bytes);
@@ -98,8 +98,7 @@ void WriteByField(W& writer, const wire::MsgTx& tx, Form form) {
 
 /// The same with a vector that has its size from the start, at the price of a pass that counts.
 [[nodiscard]] inline Hash HashBySizedVector(const wire::MsgTx& tx, Form form) {
-    std::vector<std::uint8_t> bytes(form == Form::Full ? tx.SerializeSize()
-                                                       : tx.SerializeSizeStripped());
+    Bytes bytes(form == Form::Full ? tx.SerializeSize() : tx.SerializeSizeStripped());
     wire::FixedWriter writer(bytes);
     form == Form::Full ? tx.Serialize(writer) : tx.SerializeNoWitness(writer);
     return chainhash::DoubleHashH(bytes);
@@ -136,6 +135,6 @@ private:
     return writer.DoubleDigest();
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_COMPETITORS_H

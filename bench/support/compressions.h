@@ -7,10 +7,11 @@
 #include <cstddef>
 #include <span>
 
-#include "chainhash/sha256_padding.h"
+#include "chainhash/bytes.h"
+#include "chainhash/internal/sha256_padding.h"
 #include "wire/writer.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// In the double hash of a message: its padded blocks, and the one of the first digest.
 [[nodiscard]] constexpr std::size_t Compressions(std::size_t message_size) noexcept {
@@ -18,9 +19,9 @@ namespace bench_support {
 }
 
 /// In the double hashes of all messages.
-[[nodiscard]] inline std::size_t Compressions(std::span<const wire::ByteSpan> messages) noexcept {
+[[nodiscard]] inline std::size_t Compressions(std::span<const ByteSpan> messages) noexcept {
     std::size_t count = 0;
-    for (const wire::ByteSpan message : messages) count += Compressions(message.size());
+    for (const ByteSpan message : messages) count += Compressions(message.size());
     return count;
 }
 
@@ -31,6 +32,6 @@ namespace bench_support {
     return branches * Compressions(chainhash::SHA256_BLOCK_SIZE);
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_COMPRESSIONS_H

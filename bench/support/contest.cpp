@@ -8,7 +8,7 @@
 #include <iterator>
 #include <utility>
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 double Median(std::vector<double> values) {
@@ -61,4 +61,4 @@ Ratio Contest::TimeRatio(std::size_t a, std::size_t b) const {
     return {.of_min = MinNs(a) / MinNs(b), .median = Median(std::move(ratios))};
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

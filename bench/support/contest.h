@@ -9,7 +9,7 @@
 #include <functional>
 #include <vector>
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// One number twice: from the fastest samples, which come closest to a quiet machine, and from the
 /// typical ones.
@@ -45,6 +45,6 @@ private:
     std::vector<Entrant> m_entrants;
 };
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_CONTEST_H

@@ -9,7 +9,7 @@
 #include "tests/support/alloc_counter.h"
 #include "tests/support/corpus.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 /// The value of the first line of `file` that starts with `key`, without quotes.
@@ -44,4 +44,4 @@ std::vector<std::pair<std::string, std::string>> Context() {
     };
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

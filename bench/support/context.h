@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// Names and values: CPU, system, compiler, flags, engine, corpus. Throws std::runtime_error when
 /// TXHASH_ENGINE names an engine that cannot be used.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> Context();
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_CONTEXT_H

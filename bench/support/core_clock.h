@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 #if defined(__x86_64__)
 inline constexpr bool HAS_CORE_CLOCK = true;
@@ -43,6 +43,6 @@ inline void SpendCycles() {}
     return SPENT_CYCLES / best_ns;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_CORE_CLOCK_H

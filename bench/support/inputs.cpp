@@ -6,12 +6,12 @@
 #include <string_view>
 #include <utility>
 
-#include "btcutil/synth.h"
+#include "btcutil/synth/synth.h"
 #include "chainhash/merkle.h"
 #include "tests/support/bytes.h"
 #include "tests/support/corpus.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 /// The only transaction of the first block.
@@ -45,8 +45,8 @@ void Require(bool holds, const std::string& what) {
 }
 
 /// Bytes that differ from place to place, so that a swapped field changes the hash.
-wire::Script Paint(std::size_t size, std::size_t seed) {
-    wire::Script bytes(size);
+Bytes Paint(std::size_t size, std::size_t seed) {
+    Bytes bytes(size);
     for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<std::uint8_t>((seed + i) % 251);
     return bytes;
 }
@@ -68,7 +68,7 @@ void Complete(Input& input) {
     }
 }
 
-Input FromTx(std::string name, std::vector<std::uint8_t> raw) {
+Input FromTx(std::string name, Bytes raw) {
     Input input;
     input.name = std::move(name);
     input.raw = std::move(raw);
@@ -79,7 +79,7 @@ Input FromTx(std::string name, std::vector<std::uint8_t> raw) {
     return input;
 }
 
-Input FromBlock(std::string name, std::vector<std::uint8_t> raw, Input::Kind kind) {
+Input FromBlock(std::string name, Bytes raw, Input::Kind kind) {
     Input input;
     input.name = std::move(name);
     input.kind = kind;
@@ -89,7 +89,7 @@ Input FromBlock(std::string name, std::vector<std::uint8_t> raw, Input::Kind kin
     Require(size.has_value(), input.name + " does not decode");
     input.raw.resize(*size);  // which moves no byte
     input.message.header = block.header();
-    input.views.assign(block.transactions().begin(), block.transactions().end());
+    input.views.assign(block.Transactions().begin(), block.Transactions().end());
     Complete(input);
 
     // The header vouches for the txids: the root of a real block was computed by its miner.
@@ -141,4 +141,4 @@ const std::vector<Input>& AllInputs() {
     return inputs;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -9,12 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "wire/block_view.h"
 #include "wire/msg_block.h"
 
-namespace bench_support {
-
-using wire::ByteSpan;
+namespace txhash::bench_support {
 
 /// One or many transactions, in each of the forms that somebody starts from. Movable only: views
 /// and spans refer to the bytes beside them.
@@ -31,11 +30,11 @@ struct Input {
 
     std::string name;
     Kind kind = Kind::Transaction;
-    std::vector<std::uint8_t> raw;    ///< the transaction or block in the network format
+    Bytes raw;                        ///< the transaction or block in the network format
     wire::MsgBlock message;           ///< without a header when it is one transaction
     std::vector<wire::TxView> views;  ///< of the transactions in `raw`
     std::vector<ByteSpan> full;       ///< the bytes of each, in `raw`
-    std::vector<std::uint8_t> stripped_raw;
+    Bytes stripped_raw;
     std::vector<ByteSpan> stripped;  ///< each without its witness, in `stripped_raw`
 };
 
@@ -46,6 +45,6 @@ struct Input {
 /// Made at the first call. Throws std::runtime_error when one is not what it should be.
 [[nodiscard]] const std::vector<Input>& AllInputs();
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_INPUTS_H

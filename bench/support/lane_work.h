@@ -11,10 +11,11 @@
 #include <limits>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "chainhash/engine.h"
 #include "chainhash/hash.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// Its operations take every kernel through the same amount of data, which fits in the nearest
 /// cache. Not movable: pointers lead from part to part.
@@ -60,8 +61,8 @@ private:
     alignas(64) std::array<std::uint32_t, 8 * chainhash::LaneKernel::MAX_LANES> m_state{};
     std::array<const std::uint8_t*, chainhash::LaneKernel::MAX_LANES> m_blocks{};
     std::array<std::uint8_t*, chainhash::LaneKernel::MAX_LANES> m_out{};
-    std::vector<std::uint8_t> m_bytes;
-    std::vector<std::uint8_t> m_messages;
+    Bytes m_bytes;
+    Bytes m_messages;
     std::vector<chainhash::Hash> m_nodes;
 };
 
@@ -79,6 +80,6 @@ private:
     return best_ns / static_cast<double>(work.CompressCount());
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_LANE_WORK_H

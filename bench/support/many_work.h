@@ -8,18 +8,19 @@
 #include <span>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "chainhash/double_hash_many.h"
 #include "wire/msg_tx.h"
 #include "wire/tx_view.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// Transactions in a batch of those that own their parts.
 inline constexpr std::size_t BATCH_TXS = 400;
 
 class ManyWork {
 public:
-    std::span<const chainhash::Hash> Hash(std::span<const wire::ByteSpan> messages) {
+    std::span<const chainhash::Hash> Hash(std::span<const ByteSpan> messages) {
         return HashList(messages.size(),
                         [&](std::size_t i) noexcept { return chainhash::Message{{messages[i]}}; });
     }
@@ -39,7 +40,7 @@ public:
         for (const wire::MsgTx& tx : txs) tx.SerializeNoWitness(writer);
         return HashList(txs.size(), [this](std::size_t i) noexcept {
             const std::size_t begin = i == 0 ? 0 : m_ends[i - 1];
-            return chainhash::Message{{wire::ByteSpan(m_bytes).subspan(begin, m_ends[i] - begin)}};
+            return chainhash::Message{{ByteSpan(m_bytes).subspan(begin, m_ends[i] - begin)}};
         });
     }
 
@@ -52,11 +53,11 @@ private:
     }
 
     std::vector<chainhash::Hash> m_hashes;
-    std::vector<std::uint8_t> m_bytes;
+    Bytes m_bytes;
     std::vector<std::size_t> m_ends;
     chainhash::DoubleHashScratch m_scratch;
 };
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_MANY_WORK_H

@@ -18,7 +18,7 @@
 #include "bench/support/lane_work.h"
 #include "tests/support/alloc_counter.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// The time that this thread has had the CPU for, which other processes do not lengthen.
 [[nodiscard]] inline double ThreadCpuNs() {
@@ -96,6 +96,6 @@ inline void AddUnavailable(const std::string& name, std::string_view reason) {
     });
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_MEASURE_H

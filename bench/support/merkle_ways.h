@@ -14,7 +14,7 @@
 #include "chainhash/double_hash.h"
 #include "chainhash/engine.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// The root over `leaves` by `hash_level(out, in, count)`, which is to do what DoubleHash64 does.
 /// `scratch` has room for a level above the leaves.
@@ -74,6 +74,6 @@ private:
     return nullptr;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_MERKLE_WAYS_H

@@ -3,7 +3,7 @@
 
 #include <numeric>
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 constexpr std::size_t MEGABYTE = 1'000'000;
@@ -19,7 +19,7 @@ Mix Make(std::string name, const std::vector<std::size_t>& sizes_bytes) {
     }
     std::size_t begin = 0;
     for (const std::size_t size : sizes_bytes) {
-        mix.messages.push_back(wire::ByteSpan(mix.bytes).subspan(begin, size));
+        mix.messages.push_back(ByteSpan(mix.bytes).subspan(begin, size));
         begin += size;
     }
     return mix;
@@ -42,4 +42,4 @@ Mix OneMegabyteAndShort() {
 
 Mix FiveOnly() { return Make("5-only", {226, 192, 374, 259, 521}); }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "wire/writer.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// Movable only: the messages are spans of the bytes.
 struct Mix {
@@ -22,8 +23,8 @@ struct Mix {
     ~Mix() = default;
 
     std::string name;
-    std::vector<std::uint8_t> bytes;
-    std::vector<wire::ByteSpan> messages;
+    Bytes bytes;
+    std::vector<ByteSpan> messages;
 };
 
 /// `count` messages of one size.
@@ -34,6 +35,6 @@ struct Mix {
 /// Too few for lanes, of the lengths of common transactions.
 [[nodiscard]] Mix FiveOnly();
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_MIXES_H

@@ -9,13 +9,14 @@
 #include <vector>
 
 #include "bench/support/merkle_ways.h"
+#include "chainhash/bytes.h"
 #include "wire/msg_block.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 class OneStreamBlock {
 public:
-    void Compute(wire::ByteSpan raw) {
+    void Compute(ByteSpan raw) {
         const auto block = wire::MsgBlock::Deserialize(raw);
         if (!block) throw std::runtime_error("a block does not decode");
         m_txids.clear();
@@ -40,6 +41,6 @@ private:
     chainhash::Hash m_merkle_root, m_witness_merkle_root;
 };
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_ONE_STREAM_BLOCK_H

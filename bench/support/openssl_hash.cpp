@@ -10,16 +10,16 @@
 
 #include <memory>
 
-namespace bench_support {
+namespace txhash::bench_support {
 
-chainhash::Hash HashReadyByOpenSSL(wire::ByteSpan bytes) {
+chainhash::Hash HashReadyByOpenSSL(ByteSpan bytes) {
     thread_local const std::unique_ptr<EVP_MD, decltype(&EVP_MD_free)> sha256(
         EVP_MD_fetch(nullptr, "SHA256", nullptr), &EVP_MD_free);
     thread_local const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(
         EVP_MD_CTX_new(), &EVP_MD_CTX_free);
 
     chainhash::Hash hash;
-    const auto digest = [&](wire::ByteSpan message) {
+    const auto digest = [&](ByteSpan message) {
         EVP_DigestInit_ex2(context.get(), sha256.get(), nullptr);
         EVP_DigestUpdate(context.get(), message.data(), message.size());
         EVP_DigestFinal_ex(context.get(), hash.bytes.data(), nullptr);
@@ -29,7 +29,7 @@ chainhash::Hash HashReadyByOpenSSL(wire::ByteSpan bytes) {
     return hash;
 }
 
-chainhash::Hash HashOnceBySha256Ctx(wire::ByteSpan bytes) {
+chainhash::Hash HashOnceBySha256Ctx(ByteSpan bytes) {
     SHA256_CTX context;
     SHA256_Init(&context);
     SHA256_Update(&context, bytes.data(), bytes.size());
@@ -38,9 +38,9 @@ chainhash::Hash HashOnceBySha256Ctx(wire::ByteSpan bytes) {
     return hash;
 }
 
-chainhash::Hash HashReadyBySha256Ctx(wire::ByteSpan bytes) {
+chainhash::Hash HashReadyBySha256Ctx(ByteSpan bytes) {
     return HashOnceBySha256Ctx(HashOnceBySha256Ctx(bytes).bytes);
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 #endif  // TXHASH_BENCH_OPENSSL

@@ -4,19 +4,20 @@
 
 // OpenSSL as one more competitor, for builds that found it.
 
+#include "chainhash/bytes.h"
 #include "chainhash/hash.h"
 #include "wire/writer.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// Double SHA-256 of ready bytes by the interface that OpenSSL recommends. The algorithm is looked
 /// up and the context allocated only once a thread.
-[[nodiscard]] chainhash::Hash HashReadyByOpenSSL(wire::ByteSpan bytes);
+[[nodiscard]] chainhash::Hash HashReadyByOpenSSL(ByteSpan bytes);
 
 /// SHA-256, and double SHA-256, by SHA256_CTX: deprecated, and OpenSSL at its fastest.
-[[nodiscard]] chainhash::Hash HashOnceBySha256Ctx(wire::ByteSpan bytes);
-[[nodiscard]] chainhash::Hash HashReadyBySha256Ctx(wire::ByteSpan bytes);
+[[nodiscard]] chainhash::Hash HashOnceBySha256Ctx(ByteSpan bytes);
+[[nodiscard]] chainhash::Hash HashReadyBySha256Ctx(ByteSpan bytes);
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_OPENSSL_HASH_H

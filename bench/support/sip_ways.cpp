@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "bench/support/sip_ways.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 class ByteWiseSipHasher24 {
 public:
     explicit ByteWiseSipHasher24(const chainhash::SipHashKey& key) noexcept : m_state(key) {}
 
-    void Write(wire::ByteSpan data) noexcept {
+    void Write(ByteSpan data) noexcept {
         for (const std::uint8_t byte : data) {
             m_tail |= std::uint64_t{byte} << (8 * (m_size % 8));
             if (++m_size % 8 == 0) {
@@ -29,10 +29,10 @@ private:
 
 // Here rather than in the header: as in other libraries, its callers do not compile it for their
 // size of message.
-std::uint64_t SipHash24ByteByByte(wire::ByteSpan message) noexcept {
+std::uint64_t SipHash24ByteByByte(ByteSpan message) noexcept {
     ByteWiseSipHasher24 hasher(SIP_KEY);
     hasher.Write(message);
     return hasher.Digest();
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -10,12 +10,13 @@
 #include <span>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "chainhash/siphash.h"
 #include "chainhash/siphash_many.h"
 #include "tests/support/random.h"
 #include "wire/writer.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 inline constexpr chainhash::SipHashKey SIP_KEY = {0x0706050403020100, 0x0f0e0d0c0b0a0908};
 
@@ -31,14 +32,14 @@ struct SipKeys {
     SipKeys(const SipKeys&) = delete;
     SipKeys& operator=(const SipKeys&) = delete;
 
-    std::vector<std::uint8_t> bytes;
+    Bytes bytes;
     chainhash::ByteRows rows;
     std::vector<std::uint64_t> hashes;
 };
 
 /// SipHash-2-4 as it is often written: incremental, one byte after the other into the word that is
 /// absorbed once it is full.
-[[nodiscard]] std::uint64_t SipHash24ByteByByte(wire::ByteSpan message) noexcept;
+[[nodiscard]] std::uint64_t SipHash24ByteByByte(ByteSpan message) noexcept;
 
 /// Hashes `object` as it serializes.
 template <class Object>
@@ -51,9 +52,9 @@ template <class Object>
 /// Serializes `object` into a vector of the right size and hashes that.
 template <class Object>
 [[nodiscard]] std::uint64_t SipHashByVector(const Object& object) {
-    return chainhash::SipHash<2, 4>(SIP_KEY, wire::ByteSpan(wire::ToBytes(object)));
+    return chainhash::SipHash<2, 4>(SIP_KEY, ByteSpan(wire::ToBytes(object)));
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_SIP_WAYS_H

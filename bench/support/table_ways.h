@@ -24,11 +24,11 @@
 #include <absl/container/flat_hash_map.h>
 #endif
 
-#include "btcutil/hash_table.h"
-#include "btcutil/random.h"
-#include "wire/tx_codec.h"
+#include "btcutil/coins/hash_table.h"
+#include "btcutil/synth/random.h"
+#include "wire/internal/tx_codec.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 using wire::OutPoint;
 
@@ -210,6 +210,6 @@ inline void FindMany(const CoinTable& table, std::span<const OutPoint> outpoints
         });
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_TABLE_WAYS_H

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace bench_support {
+namespace txhash::bench_support {
 namespace {
 
 /// Of each type: few enough for the nearest caches, and enough that no branch is known by heart.
@@ -63,4 +63,4 @@ const TypedObjects& AllTypedObjects() {
     return objects;
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support

@@ -10,7 +10,7 @@
 
 #include "bench/support/inputs.h"
 
-namespace bench_support {
+namespace txhash::bench_support {
 
 /// An input of a transaction as it stands there, without its witness.
 struct TxInOnWire {
@@ -73,6 +73,6 @@ void VisitTypedObjects(const Visit& visit) {
     visit("BlockView/" + all.block->name, std::span(&all.block_view, 1));
 }
 
-}  // namespace bench_support
+}  // namespace txhash::bench_support
 
 #endif  // TXHASH_BENCH_SUPPORT_TYPED_OBJECTS_H

@@ -6,9 +6,9 @@
 #include <type_traits>
 
 #include "chainhash/hash.h"
-#include "chainhash/sha256_padding.h"
+#include "chainhash/internal/sha256_padding.h"
 
-namespace chainhash::kernels {
+namespace txhash::chainhash::kernels {
 namespace {
 
 constexpr Hash HashFromDigits(const char (&digits)[2 * Hash::SIZE + 1]) {
@@ -119,4 +119,4 @@ bool PassesKnownAnswers(const SipKernel& kernel) noexcept {
     return agrees(TWO, FOUR) && agrees(ONE, THREE) && agrees(ONE, TWO);
 }
 
-}  // namespace chainhash::kernels
+}  // namespace txhash::chainhash::kernels

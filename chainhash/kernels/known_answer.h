@@ -7,12 +7,12 @@
 
 #include "chainhash/engine.h"
 
-namespace chainhash::kernels {
+namespace txhash::chainhash::kernels {
 
 [[nodiscard]] bool PassesKnownAnswers(const StreamKernel& kernel) noexcept;
 [[nodiscard]] bool PassesKnownAnswers(const LaneKernel& kernel) noexcept;
 [[nodiscard]] bool PassesKnownAnswers(const SipKernel& kernel) noexcept;
 
-}  // namespace chainhash::kernels
+}  // namespace txhash::chainhash::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_KNOWN_ANSWER_H

@@ -3,10 +3,10 @@
 
 #include "chainhash/kernels/sha256_shani.h"
 
-namespace chainhash::kernels {
+namespace txhash::chainhash::kernels {
 
 const StreamKernel* ShaniStream() noexcept { return nullptr; }
 
 LaneKernel ShaniLanes() noexcept { return {}; }
 
-}  // namespace chainhash::kernels
+}  // namespace txhash::chainhash::kernels

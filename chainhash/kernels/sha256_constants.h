@@ -11,7 +11,7 @@
 
 #include "chainhash/engine.h"
 
-namespace chainhash::kernels {
+namespace txhash::chainhash::kernels {
 namespace {
 
 /// The round constants: FIPS 180-4, section 4.2.2.
@@ -90,6 +90,6 @@ constexpr std::array<std::uint32_t, 16> DIGEST_SCHEDULE_TERMS = [] {
 }();
 
 }  // namespace
-}  // namespace chainhash::kernels
+}  // namespace txhash::chainhash::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_SHA256_CONSTANTS_H

@@ -6,12 +6,12 @@
 
 #include "chainhash/engine.h"
 
-namespace chainhash::kernels {
+namespace txhash::chainhash::kernels {
 
 extern const StreamKernel CRYPTOPP_STREAM;
 /// The same in the shape of a lane kernel, one lane wide.
 extern const LaneKernel CRYPTOPP_LANE;
 
-}  // namespace chainhash::kernels
+}  // namespace txhash::chainhash::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_SHA256_CRYPTOPP_H

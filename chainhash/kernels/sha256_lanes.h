@@ -7,12 +7,12 @@
 #include "chainhash/engine.h"
 #include "chainhash/kernels/lane_target.h"
 
-namespace chainhash::kernels {
+namespace txhash::chainhash::kernels {
 
 /// The kernel for `target`, or one with no lanes if it was not compiled or Highway finds that this
 /// machine cannot run it.
 [[nodiscard]] LaneKernel LanesFor(LaneTarget target) noexcept;
 
-}  // namespace chainhash::kernels
+}  // namespace txhash::chainhash::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_SHA256_LANES_H

@@ -13,7 +13,7 @@
 #include "chainhash/attributes.h"
 #include "chainhash/kernels/sha256_constants.h"
 
-namespace chainhash::kernels {
+namespace txhash::chainhash::kernels {
 namespace {
 
 constexpr std::size_t LANES = 2;
@@ -246,4 +246,4 @@ LaneKernel ShaniLanes() noexcept {
             .double_hash64 = DoubleHash64};
 }
 
-}  // namespace chainhash::kernels
+}  // namespace txhash::chainhash::kernels

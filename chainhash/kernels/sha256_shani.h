@@ -6,7 +6,7 @@
 
 #include "chainhash/engine.h"
 
-namespace chainhash::kernels {
+namespace txhash::chainhash::kernels {
 
 /// Null where it is not compiled in.
 [[nodiscard]] const StreamKernel* ShaniStream() noexcept;
@@ -14,6 +14,6 @@ namespace chainhash::kernels {
 /// Two streams, interleaved. No lanes where it is not compiled in.
 [[nodiscard]] LaneKernel ShaniLanes() noexcept;
 
-}  // namespace chainhash::kernels
+}  // namespace txhash::chainhash::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_SHA256_SHANI_H

@@ -2,13 +2,13 @@
 #ifndef TXHASH_CHAINHASH_KERNELS_SIPHASH_SCALAR_H
 #define TXHASH_CHAINHASH_KERNELS_SIPHASH_SCALAR_H
 
-#include "chainhash/sip_kernel.h"
+#include "chainhash/internal/sip_kernel.h"
 
-namespace chainhash::kernels {
+namespace txhash::chainhash::kernels {
 
 /// One message after the other, in general registers.
 extern const SipKernel SCALAR_SIP;
 
-}  // namespace chainhash::kernels
+}  // namespace txhash::chainhash::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_SIPHASH_SCALAR_H

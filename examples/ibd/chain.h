@@ -15,7 +15,7 @@ namespace ibd {
 /// come in any order; one that comes before its parent waits for it.
 class Chain {
 public:
-    using BlockHash = chainhash::BlockHash;
+    using BlockHash = txhash::chainhash::BlockHash;
 
     /// Connects a block, and those that have been waiting for it. The parent of the very first
     /// block is taken for known, and as below height 0.

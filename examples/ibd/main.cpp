@@ -14,12 +14,14 @@
 #include <variant>
 
 #include "allocation_count.h"
-#include "btcutil/block_directory.h"
-#include "btcutil/block_file.h"
-#include "btcutil/block_hasher.h"
+#include "btcutil/block/block_hasher.h"
+#include "btcutil/blockfile/block_directory.h"
+#include "btcutil/blockfile/block_file.h"
 #include "chain.h"
 #include "chainhash/engine.h"
 #include "totals.h"
+
+using namespace txhash;
 
 namespace ibd {
 namespace {
@@ -79,7 +81,7 @@ private:
     using Clock = std::chrono::steady_clock;
 
     /// Takes in one block. Returns what is wrong with it, or nothing.
-    std::string Accept(wire::ByteSpan raw) {
+    std::string Accept(ByteSpan raw) {
         const Clock::time_point start = Clock::now();
         const std::uint64_t allocations = AllocationCount();
         const auto block = m_hasher.Compute(raw);
@@ -89,7 +91,7 @@ private:
         if (reason != nullptr) return block->block_hash.ToHex() + ": " + reason;
 
         m_chain.Connect(block->block_hash, block->header().prev_block);
-        return {};  // A node would go on with block->transactions() and block->txids.
+        return {};  // A node would go on with block->Transactions() and block->txids.
     }
 
     btcutil::BlockHasher m_hasher;

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <ostream>
 
-#include "btcutil/block_hasher.h"
+#include "btcutil/block/block_hasher.h"
 
 namespace ibd {
 
@@ -18,7 +18,7 @@ public:
     using Duration = std::chrono::steady_clock::duration;
 
     /// Adds a block that took `time` and `allocations` to hash and check.
-    void Add(const btcutil::BlockHashes& block, Duration time, std::uint64_t allocations) {
+    void Add(const txhash::btcutil::BlockHashes& block, Duration time, std::uint64_t allocations) {
         ++m_blocks;
         m_transactions += block.txids.size();
         m_bytes += block.size_bytes;

@@ -3,6 +3,8 @@
 
 #include "wire/msg_tx.h"
 
+using namespace txhash;
+
 int main() {
     wire::MsgTx tx{.version = 2};
     tx.AddTxIn({.prevout = {.txid = *chainhash::Txid::FromHex(

@@ -11,7 +11,7 @@
 #include "tests/support/random.h"
 #include "wire/limits.h"
 
-namespace btcutil {
+namespace txhash::btcutil {
 namespace {
 
 constexpr std::int64_t INT64_LOWEST = std::numeric_limits<std::int64_t>::min();
@@ -94,4 +94,4 @@ TEST(Amount, OrderIsNumeric) {
 }
 
 }  // namespace
-}  // namespace btcutil
+}  // namespace txhash::btcutil

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "btcutil/memo.h"
+#include "btcutil/internal/memo.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-namespace btcutil {
+namespace txhash::btcutil {
 namespace {
 
 /// Two words that belong together: a reader that sees one without the other has caught a value half
@@ -94,4 +94,4 @@ TEST(Memo, EveryThreadSeesTheWholeValue) {
 }
 
 }  // namespace
-}  // namespace btcutil
+}  // namespace txhash::btcutil

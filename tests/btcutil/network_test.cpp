@@ -5,7 +5,7 @@
 
 #include "tests/support/bytes.h"
 
-namespace btcutil {
+namespace txhash::btcutil {
 namespace {
 
 using testing_support::FromHex;
@@ -49,4 +49,4 @@ TEST(Network, DefaultSignetMagicComesFromItsChallenge) {
 }
 
 }  // namespace
-}  // namespace btcutil
+}  // namespace txhash::btcutil

@@ -8,25 +8,24 @@
 #include <thread>
 #include <vector>
 
-#include "btcutil/block.h"
-#include "btcutil/tx.h"
-#include "btcutil/tx_sanity.h"
+#include "btcutil/block/block.h"
+#include "btcutil/block/tx.h"
+#include "btcutil/block/tx_sanity.h"
 #include "chainhash/merkle.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_all_ways.h"
 #include "tests/support/public_inputs.h"
 
-namespace btcutil {
+namespace txhash::btcutil {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::FromHex;
 
 namespace inputs = testing_support::public_inputs;
 
 // btcsuite/btcutil#175
 TEST(PublicReports, BK01TransactionIndexIsChecked) {
-    const auto genesis = Block::FromRaw(FromHex(inputs::GENESIS_BLOCK));
+    const auto genesis = Block::FromBytes(FromHex(inputs::GENESIS_BLOCK));
     ASSERT_TRUE(genesis);
     EXPECT_FALSE(genesis->Transaction(-1));
     EXPECT_TRUE(genesis->Transaction(0));
@@ -48,7 +47,7 @@ TEST(PublicReports, BK02HashFollowsAnEdit) {
 // btcsuite/btcd#1376, the other half: run it under a thread sanitizer.
 TEST(PublicReports, BK02ThreadsShareABlock) {
     const auto expected = *wire::MsgBlock::Deserialize(FromHex(inputs::SEGWIT_BLOCK));
-    const auto block = Block::FromRaw(FromHex(inputs::SEGWIT_BLOCK));
+    const auto block = Block::FromBytes(FromHex(inputs::SEGWIT_BLOCK));
     struct Seen {
         wire::BlockHash hash;
         std::vector<wire::Txid> txids;
@@ -104,4 +103,4 @@ TEST(PublicReports, BK05OversizeIsAboutTheStrippedSize) {
 }
 
 }  // namespace
-}  // namespace btcutil
+}  // namespace txhash::btcutil

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "btcutil/text_error.h"
+#include "btcutil/address/text_error.h"
 
-namespace btcutil {
+namespace txhash::btcutil {
 
 /// The message of the error, or "none".
 template <class T>
@@ -33,6 +33,6 @@ template <class T>
     return upper;
 }
 
-}  // namespace btcutil
+}  // namespace txhash::btcutil
 
 #endif  // TXHASH_TESTS_BTCUTIL_TEXT_H

@@ -11,7 +11,7 @@
 
 #include "chainhash/engine.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 /// What the Linux kernel says of the processor: without the flags of registers that it does not
@@ -84,4 +84,4 @@ TEST(ListEngines, NoneIsAvailableThatTheProcessorLacks) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

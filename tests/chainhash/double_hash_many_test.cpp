@@ -19,10 +19,9 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::Concat;
 using testing_support::ExpectNoAllocation;
 using testing_support::Pattern;
@@ -31,7 +30,7 @@ using testing_support::Random;
 /// Messages that own their bytes, each piece in memory of its own, and the answers.
 class OwnedList {
 public:
-    void Add(const std::array<std::span<const std::uint8_t>, 3>& pieces) {
+    void Add(const std::array<ByteSpan, 3>& pieces) {
         Message message;
         for (std::size_t i = 0; i < pieces.size(); ++i) {
             if (pieces[i].empty()) continue;  // stays a null pointer
@@ -66,7 +65,7 @@ public:
     /// bytes, the most, four bytes), or cut at random into up to three.
     void AddMessage(OwnedList& list, std::size_t size) {
         const std::size_t at = m_random.Below(m_bytes.size() - size + 1);
-        const auto bytes = std::span<const std::uint8_t>(m_bytes).subspan(at, size);
+        const auto bytes = ByteSpan(m_bytes).subspan(at, size);
         std::size_t first = m_random.Below(size + 1);
         std::size_t second = m_random.OneIn(2) ? size : m_random.Below(size + 1);
         if (m_random.OneIn(4)) first = second = size;
@@ -259,12 +258,12 @@ TEST(DoubleHashScratch, TakesEightBytesAMessageAndAFixedPart) {
     const std::vector<Message> messages(10'000);
     std::vector<Hash> out(messages.size());
     DoubleHashScratch scratch;
-    EXPECT_EQ(scratch.MemoryUsage(), 0U);
+    EXPECT_EQ(scratch.memory_bytes(), 0U);
     DoubleHashMany(MessageList(messages), out, scratch);
-    EXPECT_LE(scratch.MemoryUsage(), 8 * messages.size() + 40 * 1024);
-    const std::size_t before = scratch.MemoryUsage();
+    EXPECT_LE(scratch.memory_bytes(), 8 * messages.size() + 40 * 1024);
+    const std::size_t before = scratch.memory_bytes();
     DoubleHashMany(MessageList(std::span(messages).first(10)), out, scratch);
-    EXPECT_EQ(scratch.MemoryUsage(), before);
+    EXPECT_EQ(scratch.memory_bytes(), before);
 }
 
 TEST(DoubleHash64, EveryCountEqualsTheOracle) {
@@ -298,4 +297,4 @@ TEST(DoubleHash64, DoesNotAllocate) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -14,10 +14,9 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::Concat;
 using testing_support::FromText;
 using testing_support::Pattern;
@@ -71,8 +70,7 @@ TEST(DoubleHashRaw, TakesACallableOfAnyKind) {
 }
 
 // Hashes `message` written in random pieces, each either whole or through WriteInPlace.
-Hash HashInRandomPieces(Random& random, std::span<const std::uint8_t> message,
-                        std::size_t max_piece) {
+Hash HashInRandomPieces(Random& random, ByteSpan message, std::size_t max_piece) {
     return DoubleHashRaw([&](auto& writer) {
         while (!message.empty()) {
             const std::size_t size = std::min(random.Below(max_piece + 1), message.size());
@@ -227,4 +225,4 @@ TEST(DoubleHash, OnlyTheFormsEndingInBAllocate) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -8,7 +8,7 @@
 #include <limits>
 #include <span>
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 static_assert(ByteSwap(std::uint8_t{0x12}) == 0x12);
@@ -66,4 +66,4 @@ TYPED_TEST(EndianTest, LargestValueSurvives) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -16,7 +16,7 @@
 #include "chainhash/engine.h"
 #include "tests/support/scoped_engine_variable.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 using testing::HasSubstr;
@@ -135,4 +135,4 @@ TEST_F(EngineChoiceDeathTest, UnavailableEngineEndsTheProgram) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

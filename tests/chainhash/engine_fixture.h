@@ -16,11 +16,12 @@
 #include <string_view>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "chainhash/engine.h"
-#include "chainhash/sha256_padding.h"
+#include "chainhash/internal/sha256_padding.h"
 #include "tests/support/bytes.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 inline void PrintTo(const EngineInfo& info, std::ostream* out) { *out << info.engine.name; }
 
@@ -31,7 +32,7 @@ inline void SkipUnlessAvailable(const EngineInfo& info) {
 /// A padded message, `offset` bytes behind a multiple of 64.
 class PlacedMessage {
 public:
-    PlacedMessage(std::span<const std::uint8_t> message, std::size_t offset)
+    PlacedMessage(ByteSpan message, std::size_t offset)
         : m_storage(ALIGNMENT + offset + message.size() + SHA256_MAX_PADDING) {
         const auto address = reinterpret_cast<std::uintptr_t>(m_storage.data());
         m_start = m_storage.data() + (ALIGNMENT - address % ALIGNMENT) % ALIGNMENT + offset;
@@ -47,13 +48,13 @@ public:
 private:
     static constexpr std::size_t ALIGNMENT = 64;
 
-    testing_support::Bytes m_storage;
+    Bytes m_storage;
     std::uint8_t* m_start;
     std::size_t m_count;
 };
 
 struct PublishedVector {
-    testing_support::Bytes message;
+    Bytes message;
     std::string_view digest;
 };
 
@@ -80,8 +81,8 @@ struct AlignmentReport {
     static constexpr std::string_view SUM_OF_DOUBLE_DIGESTS =
         "ae5d57d66d69dbfbffacddf7f57d1e859cd7854b077d409dfd47656aacc2c61a";
 
-    [[nodiscard]] static testing_support::Bytes Pattern() {
-        testing_support::Bytes pattern(OFFSETS + SIZES);
+    [[nodiscard]] static Bytes Pattern() {
+        Bytes pattern(OFFSETS + SIZES);
         for (std::size_t i = 0; i < pattern.size(); ++i) {
             pattern[i] = static_cast<std::uint8_t>(7 * i + 3);
         }
@@ -89,6 +90,6 @@ struct AlignmentReport {
     }
 };
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_TESTS_CHAINHASH_ENGINE_FIXTURE_H

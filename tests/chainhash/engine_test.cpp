@@ -8,15 +8,13 @@
 #include <thread>
 #include <vector>
 
-#include "chainhash/sha256_padding.h"
+#include "chainhash/internal/sha256_padding.h"
 #include "tests/chainhash/oracle.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
-
-using testing_support::Bytes;
 
 // FIPS 180-2, appendix B.1: "abc" padded to one block.
 constexpr Sha256State AFTER_ABC = {0xba7816bf, 0x8f01cfea, 0x414140de, 0x5dae2223,
@@ -111,4 +109,4 @@ TEST(FinishDoubleSha256, HashesTheDigestOfTheState) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -10,7 +10,7 @@
 #include "chainhash/hex.h"
 #include "tests/support/expect_no_allocation.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 // The genesis coinbase transaction's id in both orders.
@@ -112,4 +112,4 @@ TEST(HashFromHex, DoesNotAllocate) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

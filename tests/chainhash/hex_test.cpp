@@ -10,7 +10,7 @@
 
 #include "tests/support/expect_no_allocation.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 constexpr std::string_view LOWER = "0123456789abcdef";
@@ -102,4 +102,4 @@ TEST(Hex, EncodeAndDecodeDoNotAllocate) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -8,7 +8,7 @@
 #include <string>
 #include <type_traits>
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 // No id is taken for another, nor a plain hash for an id, without saying so.
@@ -56,4 +56,4 @@ TEST(TypedHash, SortsInContainers) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -20,10 +20,9 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::Pattern;
 using testing_support::Random;
 
@@ -92,8 +91,7 @@ protected:
         std::vector<Hash> single;
         std::vector<Hash> twice;
     };
-    [[nodiscard]] static Hashes HashAt(const std::vector<std::span<const std::uint8_t>>& messages,
-                                       std::size_t offset) {
+    [[nodiscard]] static Hashes HashAt(const std::vector<ByteSpan>& messages, std::size_t offset) {
         std::vector<PlacedMessage> placed;
         Pointers blocks{};
         OutBuffer in_two_steps(offset);
@@ -142,7 +140,7 @@ TEST_P(LaneKernelTest, SaysWhatItIs) {
 
 TEST_P(LaneKernelTest, FipsVectorsInEveryLane) {
     for (const PublishedVector& vector : FipsVectors()) {
-        const std::vector<std::span<const std::uint8_t>> messages(kernel().lanes, vector.message);
+        const std::vector<ByteSpan> messages(kernel().lanes, vector.message);
         for (const Hash& hash : HashAt(messages, 0).single) {
             EXPECT_EQ(ToHex(hash.bytes), vector.digest);
         }
@@ -153,7 +151,7 @@ TEST_P(LaneKernelTest, EqualsTheOracleAtEveryLengthAndOffset) {
     constexpr std::size_t MAX_SIZE = 4 * SHA256_BLOCK_SIZE + 1;
     const Bytes data = Pattern(MAX_SIZE + LaneKernel::MAX_LANES);
     for (std::size_t size = 0; size <= MAX_SIZE; ++size) {
-        std::vector<std::span<const std::uint8_t>> messages;
+        std::vector<ByteSpan> messages;
         Hashes expected;
         for (std::size_t lane = 0; lane < kernel().lanes; ++lane) {
             messages.emplace_back(data.data() + lane, size);
@@ -174,7 +172,7 @@ TEST_P(LaneKernelTest, AlignmentReport) {
     Bytes all_digests;
     for (std::size_t first = 0; first < AlignmentReport::OFFSETS; first += kernel().lanes) {
         for (std::size_t size = 0; size < AlignmentReport::SIZES; ++size) {
-            std::vector<std::span<const std::uint8_t>> messages;
+            std::vector<ByteSpan> messages;
             for (std::size_t lane = 0; lane < kernel().lanes; ++lane) {
                 messages.emplace_back(pattern.data() + first + lane, size);
             }
@@ -309,4 +307,4 @@ TEST_P(LaneKernelTest, DoesNotAllocate) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

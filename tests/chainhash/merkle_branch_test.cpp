@@ -12,7 +12,7 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 using testing_support::ExpectNoAllocation;
@@ -136,4 +136,4 @@ TEST_F(CheckMerkleBranchTest, DoesNotAllocate) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -12,7 +12,7 @@
 #include "tests/support/bytes.h"
 #include "tests/support/random.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 /// Every level of the tree, the leaves first; there is at least one.
 [[nodiscard]] inline std::vector<std::vector<Hash>> OracleMerkleLevels(std::vector<Hash> leaves) {
@@ -50,6 +50,6 @@ namespace chainhash {
     return leaves;
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_TESTS_CHAINHASH_MERKLE_ORACLE_H

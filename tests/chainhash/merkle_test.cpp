@@ -12,10 +12,9 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::FromHex;
 
 // Leaf i is the double SHA-256 of the byte i.
@@ -118,4 +117,4 @@ TEST(MerkleRoot, DoesNotAllocate) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/message_cursor.h"
+#include "chainhash/internal/message_cursor.h"
 
 #include <gtest/gtest.h>
 
@@ -10,15 +10,14 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::Pattern;
 
 constexpr std::size_t PIECE_SIZES[] = {0, 1, 4, 8, 55, 56, 63, 64, 65, 119, 120, 128, 200};
 
-Bytes PaddedBytes(std::span<const std::uint8_t> message) {
+Bytes PaddedBytes(ByteSpan message) {
     Bytes padded(message.begin(), message.end());
     padded.resize(message.size() + SHA256_MAX_PADDING);
     padded.resize(PadSha256(padded.data(), message.size(), message.size()) * SHA256_BLOCK_SIZE);
@@ -40,7 +39,7 @@ void ForAllMessages(const Check& check) {
     for (const std::size_t a : PIECE_SIZES) {
         for (const std::size_t b : PIECE_SIZES) {
             for (const std::size_t c : PIECE_SIZES) {
-                const std::span<const std::uint8_t> joined(data.data(), a + b + c);
+                const ByteSpan joined(data.data(), a + b + c);
                 const Message message{
                     {joined.first(a), joined.subspan(a, b), joined.subspan(a + b, c)}};
                 SCOPED_TRACE(testing::Message() << a << " + " << b << " + " << c);
@@ -59,7 +58,7 @@ TEST(PaddedBlocks, IsTheNumberThatFips180Asks) {
 
 TEST(MessageCursor, BlocksOfAnyPiecesAreThePaddedMessage) {
     MessageCursor cursor;  // one for all: each message starts it anew
-    ForAllMessages([&](const Message& message, std::span<const std::uint8_t> joined) {
+    ForAllMessages([&](const Message& message, ByteSpan joined) {
         cursor.Begin(message);
         const Bytes blocks = AllBlocks(cursor);
         ASSERT_EQ(blocks, PaddedBytes(joined));
@@ -101,13 +100,13 @@ TEST(MessageCursor, StopsAnywhereAndBeginsAnew) {
     MessageCursor cursor;
     cursor.Begin({{data}});
     static_cast<void>(cursor.Next());
-    const std::span<const std::uint8_t> other(data.data() + 1, 70);
+    const ByteSpan other(data.data() + 1, 70);
     cursor.Begin({{other}});
     EXPECT_EQ(AllBlocks(cursor), PaddedBytes(other));
 }
 
 TEST(CopyPadded, EqualsThePaddedMessage) {
-    ForAllMessages([](const Message& message, std::span<const std::uint8_t> joined) {
+    ForAllMessages([](const Message& message, ByteSpan joined) {
         const std::size_t size = PaddedBlocks(message.size()) * SHA256_BLOCK_SIZE;
         Bytes blocks(size + SHA256_BLOCK_SIZE, 0xee);
         CopyPadded(blocks.data(), message);
@@ -128,4 +127,4 @@ TEST(MessageCursor, DoesNotAllocate) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -9,20 +9,21 @@
 #include <cstdint>
 #include <span>
 
+#include "chainhash/bytes.h"
 #include "chainhash/hash.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
-[[nodiscard]] inline Hash OracleHash(std::span<const std::uint8_t> data) {
+[[nodiscard]] inline Hash OracleHash(ByteSpan data) {
     Hash hash;
     CryptoPP::SHA256().CalculateDigest(hash.bytes.data(), data.data(), data.size());
     return hash;
 }
 
-[[nodiscard]] inline Hash OracleDoubleHash(std::span<const std::uint8_t> data) {
+[[nodiscard]] inline Hash OracleDoubleHash(ByteSpan data) {
     return OracleHash(OracleHash(data).bytes);
 }
 
-}  // namespace chainhash
+}  // namespace txhash::chainhash
 
 #endif  // TXHASH_TESTS_CHAINHASH_ORACLE_H

@@ -13,16 +13,15 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::FromHex;
 using testing_support::FromText;
 using testing_support::Pattern;
 using testing_support::Repeat;
 
-Hash HashOf(std::span<const std::uint8_t> data) {
+Hash HashOf(ByteSpan data) {
     Sha256 hasher;
     hasher.Write(data);
     return hasher.Digest();
@@ -236,4 +235,4 @@ TEST(Sha256, DoesNotAllocate) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -20,13 +20,12 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 
 void PrintTo(const SipKernel& kernel, std::ostream* out) { *out << kernel.name; }
 
 namespace {
 
-using testing_support::Bytes;
 using testing_support::Random;
 
 constexpr std::uint64_t UNTOUCHED = 0x5555555555555555;
@@ -167,4 +166,4 @@ static_assert(PlainBytes<Wtxid> && PlainBytes<std::uint64_t>);
 static_assert(!PlainBytes<Padded> && !PlainBytes<float>);
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

@@ -16,7 +16,7 @@
 #include <system_error>
 #endif
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
 TEST(RandomSipHashKey, IsAnotherEachTime) {
@@ -59,4 +59,4 @@ TEST(RandomSipHashKey, AnOperatingSystemWithoutRandomBytesIsAnError) {
 #endif
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

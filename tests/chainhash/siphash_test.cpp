@@ -22,14 +22,11 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::FromHex;
 using testing_support::Random;
-
-using ByteSpan = std::span<const std::uint8_t>;
 
 /// Bytes 0, 1, 2, ..., the key of the paper.
 constexpr SipHashKey PAPER_KEY = {0x0706050403020100, 0x0f0e0d0c0b0a0908};
@@ -203,4 +200,4 @@ TEST(SipHashKey, IsSixteenBytesInOrder) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

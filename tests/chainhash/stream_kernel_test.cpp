@@ -14,10 +14,9 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::Pattern;
 
 class StreamKernelTest : public testing::TestWithParam<EngineInfo> {
@@ -27,7 +26,7 @@ protected:
     [[nodiscard]] static const StreamKernel& kernel() { return *GetParam().engine.stream; }
 
     /// SHA-256 of `message`, read at `offset` from a multiple of 64.
-    [[nodiscard]] static Hash HashAt(std::span<const std::uint8_t> message, std::size_t offset) {
+    [[nodiscard]] static Hash HashAt(ByteSpan message, std::size_t offset) {
         const PlacedMessage placed(message, offset);
         Sha256State state = SHA256_INITIAL_STATE;
         kernel().compress(state, placed.blocks(), placed.count());
@@ -35,8 +34,8 @@ protected:
     }
 
     /// Double SHA-256, of which `finish_double` does all but the first `before` blocks.
-    [[nodiscard]] static Hash DoubleHashAt(std::span<const std::uint8_t> message,
-                                           std::size_t offset, std::size_t before = 0) {
+    [[nodiscard]] static Hash DoubleHashAt(ByteSpan message, std::size_t offset,
+                                           std::size_t before = 0) {
         const PlacedMessage placed(message, offset);
         Sha256State state = SHA256_INITIAL_STATE;
         kernel().compress(state, placed.blocks(), before);
@@ -151,4 +150,4 @@ TEST_P(StreamKernelTest, DoesNotAllocate) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

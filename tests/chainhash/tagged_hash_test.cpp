@@ -10,15 +10,14 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 
-namespace chainhash {
+namespace txhash::chainhash {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::FromHex;
 using testing_support::FromText;
 
 // The definition, step by step.
-Hash OracleTaggedHash(std::string_view tag, std::span<const std::uint8_t> message) {
+Hash OracleTaggedHash(std::string_view tag, ByteSpan message) {
     const Hash tag_hash = OracleHash(FromText(tag));
     return OracleHash(testing_support::Concat({tag_hash.bytes, tag_hash.bytes, message}));
 }
@@ -73,4 +72,4 @@ TEST(TaggedHash, DoesNotAllocate) {
 }
 
 }  // namespace
-}  // namespace chainhash
+}  // namespace txhash::chainhash

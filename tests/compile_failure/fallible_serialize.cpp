@@ -3,6 +3,8 @@
 
 #include "chainhash/double_hash.h"
 
+using namespace txhash;
+
 #ifdef MISTAKE
 using Result = bool;
 #else

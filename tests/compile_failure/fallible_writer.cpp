@@ -3,11 +3,13 @@
 
 #include "wire/writer.h"
 
+using namespace txhash;
+
 struct Destination {
 #ifdef MISTAKE
-    bool Write(wire::ByteSpan bytes);
+    bool Write(ByteSpan bytes);
 #else
-    void Write(wire::ByteSpan bytes);
+    void Write(ByteSpan bytes);
 #endif
 };
 

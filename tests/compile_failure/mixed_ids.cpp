@@ -3,6 +3,8 @@
 
 #include "chainhash/ids.h"
 
+using namespace txhash;
+
 chainhash::Txid MakeTxid();
 
 #ifdef MISTAKE

@@ -7,11 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "btcutil/address.h"
-#include "btcutil/base58.h"
-#include "btcutil/bech32.h"
-#include "btcutil/wif.h"
+#include "btcutil/address/address.h"
+#include "btcutil/address/base58.h"
+#include "btcutil/address/bech32.h"
+#include "btcutil/address/wif.h"
 #include "tests/fuzz/fuzz_target.h"
+
+using namespace txhash;
 
 namespace {
 
@@ -58,7 +60,7 @@ void CheckAnyNetwork(const std::string& text) {
                   "address: its network");
 }
 
-void CheckScript(const wire::Script& script) {
+void CheckScript(const Bytes& script) {
     const auto address = btcutil::EncodeAddress(script, btcutil::MAINNET);
     fuzz::Require(!address || btcutil::DecodeAddress(*address, btcutil::MAINNET) == script,
                   "script: round trip");
@@ -75,8 +77,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
 }
 
-std::vector<testing_support::Bytes> fuzz::Seeds() {
-    std::vector<testing_support::Bytes> seeds;
+std::vector<Bytes> fuzz::Seeds() {
+    std::vector<Bytes> seeds;
     for (const std::string_view text :
          {"", "1", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "111GxfgFVyDW3zcFpUF1upSZoL7GCRiLk",
           "3JvL6Ymt8MVWiCNHC7oWU6nLeHNJKLZGLN", "mrCDrCybB6J1vRfbwM5hemdJz73FwDBC8r",

@@ -6,16 +6,16 @@
 #include <cstdint>
 #include <vector>
 
-#include "btcutil/block_filter.h"
+#include "btcutil/gcs/block_filter.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/support/golomb_oracle.h"
+
+using namespace txhash;
 
 namespace {
 
 using btcutil::GolombCodedSet;
 using btcutil::GolombParams;
-using testing_support::Bytes;
-using wire::ByteSpan;
 
 /// `data` cut into pieces, each as long as its first byte says.
 std::vector<Bytes> Pieces(ByteSpan data) {

@@ -8,11 +8,13 @@
 #include "tests/support/public_inputs.h"
 #include "wire/block_view.h"
 
+using namespace txhash;
+
 namespace {
 
 /// A view that has seen other blocks before forgets them, and a block at the front of `raw` is what
 /// the whole buffer would be without the bytes left over.
-void CheckReusedView(wire::ByteSpan raw, const wire::Decoded<wire::MsgBlock>& owned) {
+void CheckReusedView(ByteSpan raw, const wire::Decoded<wire::MsgBlock>& owned) {
     static wire::BlockView view;
     const bool parsed = view.Parse(raw).has_value();
     fuzz::Require(parsed == owned.has_value(), "reused view: outcome");
@@ -33,18 +35,18 @@ void CheckReusedView(wire::ByteSpan raw, const wire::Decoded<wire::MsgBlock>& ow
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const wire::ByteSpan raw(data, size);
+    const ByteSpan raw(data, size);
     const auto ways = testing_support::DecodeBlockAllWays(raw);
     fuzz::RequireAgreement(ways.disagreements);
     CheckReusedView(raw, ways.decoded);
     return 0;
 }
 
-std::vector<testing_support::Bytes> fuzz::Seeds() {
+std::vector<Bytes> fuzz::Seeds() {
     namespace inputs = testing_support::public_inputs;
     constexpr std::size_t MAX_CORPUS_SIZE = 10'000;
 
-    std::vector<testing_support::Bytes> seeds;
+    std::vector<Bytes> seeds;
     seeds.push_back(testing_support::FromHex(inputs::GENESIS_BLOCK));
     seeds.push_back(testing_support::FromHex(inputs::SEGWIT_BLOCK));
     seeds.push_back(wire::ToBytes(wire::MsgBlock{}));

@@ -7,21 +7,22 @@
 #include <filesystem>
 #include <functional>
 
-#include "btcutil/block_hasher.h"
-#include "btcutil/partial_block.h"
+#include "btcutil/block/block_hasher.h"
+#include "btcutil/relay/partial_block.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/support/compact_ways.h"
 #include "tests/support/corpus.h"
 #include "tests/support/public_inputs.h"
 
+using namespace txhash;
+
 namespace {
 
-using testing_support::Bytes;
 using testing_support::FromHex;
 
 const btcutil::Block& FixedBlock() {
     static const btcutil::Block block =
-        *btcutil::Block::FromRaw(FromHex(testing_support::public_inputs::SEGWIT_BLOCK));
+        *btcutil::Block::FromBytes(FromHex(testing_support::public_inputs::SEGWIT_BLOCK));
     return block;
 }
 
@@ -67,7 +68,7 @@ void CheckReconstruction(const wire::MsgCmpctBlock& message) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const wire::ByteSpan raw(data, size);
+    const ByteSpan raw(data, size);
     fuzz::RequireAgreement(testing_support::DecodeSendCmpctAllWays(raw).disagreements);
     fuzz::RequireAgreement(testing_support::DecodeGetBlockTxnAllWays(raw).disagreements);
     fuzz::RequireAgreement(testing_support::DecodeBlockTxnAllWays(raw).disagreements);

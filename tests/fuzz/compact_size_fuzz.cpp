@@ -12,19 +12,21 @@
 #include "wire/compact_size.h"
 #include "wire/stream_reader.h"
 
+using namespace txhash;
+
 namespace {
 
 using wire::DecodeErrc;
 using wire::Field;
 
-testing_support::Bytes Encode(std::uint64_t value) {
-    testing_support::Bytes encoded;
+Bytes Encode(std::uint64_t value) {
+    Bytes encoded;
     wire::VectorWriter writer(encoded);
     wire::WriteCompactSize(writer, value);
     return encoded;
 }
 
-void CheckDecoding(wire::ByteSpan raw) {
+void CheckDecoding(ByteSpan raw) {
     wire::SpanReader reader(raw);
     const std::uint64_t value = wire::ReadCompactSize(reader);
     wire::SpanReader length_reader(raw);
@@ -64,14 +66,14 @@ void CheckEncoding(std::uint64_t value) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const wire::ByteSpan raw(data, size);
+    const ByteSpan raw(data, size);
     CheckDecoding(raw);
     if (size >= 8) CheckEncoding(chainhash::LoadLE<std::uint64_t>(data));
     return 0;
 }
 
-std::vector<testing_support::Bytes> fuzz::Seeds() {
-    std::vector<testing_support::Bytes> seeds;
+std::vector<Bytes> fuzz::Seeds() {
+    std::vector<Bytes> seeds;
     for (const std::uint64_t value : {0x0ULL, 0xfcULL, 0xfdULL, 0xffffULL, 0x10000ULL, 0x2000000ULL,
                                       0x2000001ULL, 0xffffffffULL, 0x100000000ULL, ~0ULL}) {
         seeds.push_back(Encode(value));

@@ -12,14 +12,15 @@
 #include <string>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
-namespace fuzz {
+namespace txhash::fuzz {
 
 /// Inputs to begin from.
-[[nodiscard]] std::vector<testing_support::Bytes> Seeds();
+[[nodiscard]] std::vector<Bytes> Seeds();
 
 inline void Require(bool holds, const char* claim) {
     if (!holds) throw std::logic_error(claim);
@@ -29,6 +30,6 @@ inline void RequireAgreement(std::span<const std::string> disagreements) {
     if (!disagreements.empty()) throw std::logic_error(disagreements.front());
 }
 
-}  // namespace fuzz
+}  // namespace txhash::fuzz
 
 #endif  // TXHASH_TESTS_FUZZ_FUZZ_TARGET_H

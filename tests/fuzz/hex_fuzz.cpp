@@ -12,6 +12,8 @@
 #include "chainhash/hex.h"
 #include "tests/fuzz/fuzz_target.h"
 
+using namespace txhash;
+
 namespace {
 
 using chainhash::Hash;
@@ -27,7 +29,7 @@ std::string LowerCase(std::string text) {
 }
 
 void CheckDecoding(std::string_view text) {
-    testing_support::Bytes bytes(text.size() / 2);
+    Bytes bytes(text.size() / 2);
     const auto error = chainhash::DecodeHex(text, bytes.data());
     const std::size_t bad = std::min(text.find_first_not_of(DIGITS), text.size());
     if (bad < text.size()) {
@@ -66,8 +68,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
 }
 
-std::vector<testing_support::Bytes> fuzz::Seeds() {
-    std::vector<testing_support::Bytes> seeds;
+std::vector<Bytes> fuzz::Seeds() {
+    std::vector<Bytes> seeds;
     for (const std::string_view text :
          {"", "0", "00", "0aF9", "0x00", "00 ", "00\r\n", "g0",
           "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b",

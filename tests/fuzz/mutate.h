@@ -9,12 +9,12 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "tests/support/random.h"
 
-namespace fuzz {
+namespace txhash::fuzz {
 
-using testing_support::Bytes;
 using testing_support::Random;
 
 /// Does one random thing to `bytes`.
@@ -64,6 +64,6 @@ inline void MutateOnce(Bytes& bytes, Random& random) {
     return seed;
 }
 
-}  // namespace fuzz
+}  // namespace txhash::fuzz
 
 #endif  // TXHASH_TESTS_FUZZ_MUTATE_H

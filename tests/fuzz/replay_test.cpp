@@ -15,12 +15,12 @@
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/mutate.h"
 
-namespace fuzz {
+namespace txhash::fuzz {
 namespace {
 
 /// Runs the target over a copy of exactly this size, so that a sanitizer sees a read behind its
 /// end.
-void RunTarget(std::span<const std::uint8_t> input) {
+void RunTarget(ByteSpan input) {
     const Bytes exact(input.begin(), input.end());
     EXPECT_NO_THROW(LLVMFuzzerTestOneInput(exact.data(), exact.size()))
         << "input: " << chainhash::ToHex(input.first(std::min<std::size_t>(input.size(), 2000)));
@@ -58,4 +58,4 @@ TEST(Replay, MutatedSeeds) {
 }
 
 }  // namespace
-}  // namespace fuzz
+}  // namespace txhash::fuzz

@@ -2,28 +2,30 @@
 // Any bytes as a transaction in both formats: every way of decoding agrees, errors included, and
 // what decodes is reproduced exactly.
 
-#include "btcutil/decode_tx.h"
-#include "btcutil/tx_sanity.h"
-#include "btcutil/witness_commitment.h"
+#include "btcutil/block/any_tx.h"
+#include "btcutil/block/tx_sanity.h"
+#include "btcutil/block/witness_commitment.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/support/all_ways.h"
 #include "tests/support/corpus.h"
 #include "tests/support/public_inputs.h"
+
+using namespace txhash;
 
 namespace {
 
 using testing_support::DecodeTxAllWays;
 
 /// The front end prefers the network format, and takes the other only where that fails.
-void CheckDecodeAnyTx(wire::ByteSpan raw, const wire::Decoded<wire::MsgTx>& network,
+void CheckDecodeAnyTx(ByteSpan raw, const wire::Decoded<wire::MsgTx>& network,
                       const wire::Decoded<wire::MsgTx>& no_witness) {
-    const auto any = btcutil::DecodeAnyTx(raw);
+    const auto any = btcutil::ParseAnyTx(raw);
     if (!network && !no_witness) {
-        fuzz::Require(!any && any.error() == network.error(), "DecodeAnyTx: error");
+        fuzz::Require(!any && any.error() == network.error(), "ParseAnyTx: error");
         return;
     }
-    fuzz::Require(any.has_value(), "DecodeAnyTx: decodes");
-    fuzz::Require(any->ToMsgTx() == (network ? *network : *no_witness), "DecodeAnyTx: reading");
+    fuzz::Require(any.has_value(), "ParseAnyTx: decodes");
+    fuzz::Require(any->ToMsgTx() == (network ? *network : *no_witness), "ParseAnyTx: reading");
     static_cast<void>(btcutil::CheckTransactionSanity(*any));
     static_cast<void>(btcutil::CheckWitnessCommitment(*any, chainhash::Hash{}));
 }
@@ -31,7 +33,7 @@ void CheckDecodeAnyTx(wire::ByteSpan raw, const wire::Decoded<wire::MsgTx>& netw
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const wire::ByteSpan raw(data, size);
+    const ByteSpan raw(data, size);
     const auto network = DecodeTxAllWays(raw, wire::TxFormat::Network);
     fuzz::RequireAgreement(network.disagreements);
     const auto no_witness = DecodeTxAllWays(raw, wire::TxFormat::NoWitness);
@@ -40,11 +42,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
 }
 
-std::vector<testing_support::Bytes> fuzz::Seeds() {
+std::vector<Bytes> fuzz::Seeds() {
     namespace inputs = testing_support::public_inputs;
     constexpr std::size_t MAX_CORPUS_SIZE = 2000;
 
-    std::vector<testing_support::Bytes> seeds;
+    std::vector<Bytes> seeds;
     for (const std::string_view hex :
          {inputs::PLAIN, inputs::SUPERFLUOUS_WITNESS, inputs::FLAG_2, inputs::DRAFT_WITHOUT_INPUTS,
           inputs::AMBIGUOUS_1, inputs::AMBIGUOUS_2, inputs::SEGWIT_COINBASE_1,

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "btcutil/block.h"
-#include "btcutil/tx.h"
+#include "btcutil/block/block.h"
+#include "btcutil/block/tx.h"
 #include "chainhash/double_hash.h"
 #include "chainhash/sha256.h"
 #include "tests/support/bytes.h"
@@ -17,10 +17,9 @@
 #include "wire/stream_reader.h"
 #include "wire/tx_view.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 namespace {
 
-using wire::ByteSpan;
 using wire::DecodeErrc;
 using wire::DecodeError;
 using wire::Field;
@@ -84,7 +83,7 @@ void CheckOwnedTx(Claims& claims, ByteSpan raw, const MsgTx& tx) {
     const auto locations = tx.PkScriptLocs();
     claims.Check("owned: count of script locations", locations.size() == tx.outputs.size());
     for (std::size_t i = 0; i < std::min(locations.size(), tx.outputs.size()); ++i) {
-        const wire::Script& script = tx.outputs[i].script_pubkey;
+        const Bytes& script = tx.outputs[i].script_pubkey;
         claims.Check("owned: script location",
                      Equal(raw.subspan(locations[i], script.size()), script));
     }
@@ -195,9 +194,9 @@ void CheckBlockView(Claims& claims, ByteSpan raw, const wire::BlockView& view,
     claims.Check("view: weight", view.WeightWu() == block.WeightWu());
 
     const auto locations = block.TxLocs();
-    claims.Check("view: count", view.transactions().size() == locations.size());
-    for (std::size_t i = 0; i < std::min(view.transactions().size(), locations.size()); ++i) {
-        claims.Check("view: location", view.Location(view.transactions()[i]) == locations[i]);
+    claims.Check("view: count", view.Transactions().size() == locations.size());
+    for (std::size_t i = 0; i < std::min(view.Transactions().size(), locations.size()); ++i) {
+        claims.Check("view: location", view.Location(view.Transactions()[i]) == locations[i]);
     }
 }
 
@@ -247,7 +246,8 @@ AllWays<MsgTx> DecodeTxAllWays(ByteSpan raw, TxFormat format) {
     CheckStreamedTx(claims, raw, format, owned);
     if (network) {
         CheckTx(claims, "Tx::Borrow", btcutil::Tx::Borrow(raw), raw, owned);
-        CheckTx(claims, "Tx::FromRaw", btcutil::Tx::FromRaw({raw.begin(), raw.end()}), raw, owned);
+        CheckTx(claims, "Tx::FromBytes", btcutil::Tx::FromBytes({raw.begin(), raw.end()}), raw,
+                owned);
     }
     return {std::move(owned), std::move(claims).Broken()};
 }
@@ -267,9 +267,9 @@ AllWays<MsgBlock> DecodeBlockAllWays(ByteSpan raw) {
         claims.Check("stream: block", *streamed == *owned);
     }
     CheckBlock(claims, "Block::Borrow", btcutil::Block::Borrow(raw), raw, owned);
-    CheckBlock(claims, "Block::FromRaw", btcutil::Block::FromRaw({raw.begin(), raw.end()}), raw,
+    CheckBlock(claims, "Block::FromBytes", btcutil::Block::FromBytes({raw.begin(), raw.end()}), raw,
                owned);
     return {std::move(owned), std::move(claims).Broken()};
 }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support

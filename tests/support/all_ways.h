@@ -11,10 +11,11 @@
 #include <string>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "wire/msg_block.h"
 #include "wire/msg_tx.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 template <class Object>
 struct AllWays {
@@ -24,21 +25,21 @@ struct AllWays {
     std::vector<std::string> disagreements;
 };
 
-[[nodiscard]] AllWays<wire::MsgTx> DecodeTxAllWays(wire::ByteSpan raw,
+[[nodiscard]] AllWays<wire::MsgTx> DecodeTxAllWays(ByteSpan raw,
                                                    wire::TxFormat format = wire::TxFormat::Network);
 
-[[nodiscard]] AllWays<wire::MsgBlock> DecodeBlockAllWays(wire::ByteSpan raw);
+[[nodiscard]] AllWays<wire::MsgBlock> DecodeBlockAllWays(ByteSpan raw);
 
 /// A wire::ByteSource over memory.
 class SpanSource {
 public:
-    explicit SpanSource(wire::ByteSpan bytes) noexcept : m_rest(bytes) {}
+    explicit SpanSource(ByteSpan bytes) noexcept : m_rest(bytes) {}
     [[nodiscard]] std::size_t Read(std::span<std::uint8_t> into) noexcept;
 
 private:
-    wire::ByteSpan m_rest;
+    ByteSpan m_rest;
 };
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_ALL_WAYS_H

@@ -11,7 +11,7 @@
 
 #include <mimalloc.h>
 
-namespace testing_support {
+namespace txhash::testing_support {
 namespace {
 
 // Constant-initialized and without destructor, so reading it never runs code, let alone allocates.
@@ -61,11 +61,11 @@ bool AllocCountingAvailable() noexcept { return true; }
 
 AllocCount ThreadAllocations() noexcept { return t_count; }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
-using testing_support::Count;
-using testing_support::New;
-using testing_support::NewOrNull;
+using txhash::testing_support::Count;
+using txhash::testing_support::New;
+using txhash::testing_support::NewOrNull;
 
 extern "C" {
 

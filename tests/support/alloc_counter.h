@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <ostream>
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 /// Allocations made. A realloc counts as one allocation of its new size; freeing is not counted.
 struct AllocCount {
@@ -51,6 +51,6 @@ private:
     AllocCount m_start;
 };
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_ALLOC_COUNTER_H

@@ -3,10 +3,10 @@
 
 #include "tests/support/alloc_counter.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 bool AllocCountingAvailable() noexcept { return false; }
 
 AllocCount ThreadAllocations() noexcept { return {}; }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support

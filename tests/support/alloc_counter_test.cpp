@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-namespace testing_support {
+namespace txhash::testing_support {
 namespace {
 
 // Keeps the compiler from removing an allocation that nobody looks at.
@@ -180,4 +180,4 @@ TEST_F(AllocCounterTest, ThreadsCountApart) {
 }
 
 }  // namespace
-}  // namespace testing_support
+}  // namespace txhash::testing_support

@@ -7,14 +7,15 @@
 #include <cstdint>
 #include <span>
 
-#include "btcutil/block_file.h"
+#include "btcutil/blockfile/block_file.h"
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "tests/support/public_inputs.h"
 
-namespace testing_support::block_files {
+namespace txhash::testing_support::block_files {
 
 /// A record: magic, length, block.
-[[nodiscard]] inline Bytes Record(std::span<const std::uint8_t> block,
+[[nodiscard]] inline Bytes Record(ByteSpan block,
                                   const btcutil::Network& network = btcutil::MAINNET) {
     Bytes record(network.magic.begin(), network.magic.end());
     for (int shift = 0; shift < 32; shift += 8) {
@@ -57,9 +58,9 @@ inline constexpr btcutil::XorKey KEY = {1, 2, 3, 4, 5, 6, 7, 8};
 [[nodiscard]] inline Bytes ZeroTailFile() { return Concat({GenesisRecord(), Repeat(0, 4096)}); }
 /// A record, and 200 bytes of another.
 [[nodiscard]] inline Bytes CutFile() {
-    return Concat({GenesisRecord(), std::span<const std::uint8_t>(GenesisRecord()).first(200)});
+    return Concat({GenesisRecord(), ByteSpan(GenesisRecord()).first(200)});
 }
 
-}  // namespace testing_support::block_files
+}  // namespace txhash::testing_support::block_files
 
 #endif  // TXHASH_TESTS_SUPPORT_BLOCK_FILES_H

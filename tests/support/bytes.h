@@ -13,11 +13,10 @@
 #include <string_view>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "chainhash/hex.h"
 
-namespace testing_support {
-
-using Bytes = std::vector<std::uint8_t>;
+namespace txhash::testing_support {
 
 /// The bytes that `text` spells. Throws std::invalid_argument on a misspelt fixture.
 [[nodiscard]] inline Bytes FromHex(std::string_view text) {
@@ -43,12 +42,12 @@ using Bytes = std::vector<std::uint8_t>;
     return bytes;
 }
 
-[[nodiscard]] inline Bytes Concat(std::initializer_list<std::span<const std::uint8_t>> parts) {
+[[nodiscard]] inline Bytes Concat(std::initializer_list<ByteSpan> parts) {
     Bytes all;
     for (const auto& part : parts) all.insert(all.end(), part.begin(), part.end());
     return all;
 }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_BYTES_H

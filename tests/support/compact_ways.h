@@ -8,23 +8,23 @@
 #include <utility>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "tests/support/all_ways.h"
 #include "tests/support/decode_stream.h"
-#include "wire/msg_block_txn.h"
-#include "wire/msg_cmpct_block.h"
-#include "wire/msg_get_block_txn.h"
-#include "wire/msg_send_cmpct.h"
+#include "wire/message/msg_block_txn.h"
+#include "wire/message/msg_cmpct_block.h"
+#include "wire/message/msg_get_block_txn.h"
+#include "wire/message/msg_send_cmpct.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 template <class Message, class Read>
-[[nodiscard]] AllWays<Message> DecodeMessageAllWays(wire::ByteSpan raw, wire::Field object,
-                                                    Read&& read) {
+[[nodiscard]] AllWays<Message> DecodeMessageAllWays(ByteSpan raw, wire::Field object, Read&& read) {
     AllWays<Message> ways{Message::Deserialize(raw), {}};
     const auto streamed = DecodeStream(raw, object, read);
     if (streamed != ways.decoded) ways.disagreements.emplace_back("stream");
     if (ways.decoded) {
-        const std::vector<std::uint8_t> again = wire::ToBytes(*ways.decoded);
+        const Bytes again = wire::ToBytes(*ways.decoded);
         if (!std::equal(again.begin(), again.end(), raw.begin(), raw.end())) {
             ways.disagreements.emplace_back("round trip");
         }
@@ -32,24 +32,24 @@ template <class Message, class Read>
     return ways;
 }
 
-[[nodiscard]] inline AllWays<wire::MsgSendCmpct> DecodeSendCmpctAllWays(wire::ByteSpan raw) {
+[[nodiscard]] inline AllWays<wire::MsgSendCmpct> DecodeSendCmpctAllWays(ByteSpan raw) {
     return DecodeMessageAllWays<wire::MsgSendCmpct>(
         raw, wire::Field::SendCmpct, [](auto& reader) { return wire::ReadMsgSendCmpct(reader); });
 }
-[[nodiscard]] inline AllWays<wire::MsgCmpctBlock> DecodeCmpctBlockAllWays(wire::ByteSpan raw) {
+[[nodiscard]] inline AllWays<wire::MsgCmpctBlock> DecodeCmpctBlockAllWays(ByteSpan raw) {
     return DecodeMessageAllWays<wire::MsgCmpctBlock>(
         raw, wire::Field::CmpctBlock, [](auto& reader) { return wire::ReadMsgCmpctBlock(reader); });
 }
-[[nodiscard]] inline AllWays<wire::MsgGetBlockTxn> DecodeGetBlockTxnAllWays(wire::ByteSpan raw) {
+[[nodiscard]] inline AllWays<wire::MsgGetBlockTxn> DecodeGetBlockTxnAllWays(ByteSpan raw) {
     return DecodeMessageAllWays<wire::MsgGetBlockTxn>(
         raw, wire::Field::GetBlockTxn,
         [](auto& reader) { return wire::ReadMsgGetBlockTxn(reader); });
 }
-[[nodiscard]] inline AllWays<wire::MsgBlockTxn> DecodeBlockTxnAllWays(wire::ByteSpan raw) {
+[[nodiscard]] inline AllWays<wire::MsgBlockTxn> DecodeBlockTxnAllWays(ByteSpan raw) {
     return DecodeMessageAllWays<wire::MsgBlockTxn>(
         raw, wire::Field::BlockTxn, [](auto& reader) { return wire::ReadMsgBlockTxn(reader); });
 }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_COMPACT_WAYS_H

@@ -9,7 +9,7 @@
 
 #include "chainhash/endian.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 namespace {
 
 namespace fs = std::filesystem;
@@ -103,4 +103,4 @@ ExpectedTable ReadExpected(const std::string& file_name) {
     return table;
 }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support

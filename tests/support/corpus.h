@@ -11,9 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 /// Whether there is a corpus. Tests that need one skip when not.
 [[nodiscard]] bool HasCorpus();
@@ -46,6 +47,6 @@ struct ExpectedTable {
 
 [[nodiscard]] ExpectedTable ReadExpected(const std::string& file_name);
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_CORPUS_H

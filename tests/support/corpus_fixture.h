@@ -8,7 +8,7 @@
 
 #include "tests/support/corpus.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 class CorpusTest : public testing::Test {
 protected:
@@ -17,6 +17,6 @@ protected:
     }
 };
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_CORPUS_FIXTURE_H

@@ -6,14 +6,15 @@
 
 #include <utility>
 
+#include "chainhash/bytes.h"
 #include "tests/support/all_ways.h"
 #include "wire/stream_reader.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 /// What `read(reader)` makes of a stream that yields `raw`, bytes left over being an error.
 template <class Read>
-[[nodiscard]] auto DecodeStream(wire::ByteSpan raw, wire::Field object, Read&& read) {
+[[nodiscard]] auto DecodeStream(ByteSpan raw, wire::Field object, Read&& read) {
     SpanSource source(raw);
     wire::StreamReader reader(source);
     auto value = read(reader);
@@ -23,6 +24,6 @@ template <class Read>
     return wire::ValueOrError(reader, std::move(value));
 }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_DECODE_STREAM_H

@@ -10,9 +10,10 @@
 #include <string>
 #include <utility>
 
+#include "chainhash/bytes.h"
 #include "tests/support/all_ways.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 template <class Object>
 [[nodiscard]] wire::Decoded<Object> ExpectAgreement(AllWays<Object> ways) {
@@ -21,11 +22,11 @@ template <class Object>
 }
 
 [[nodiscard]] inline wire::Decoded<wire::MsgTx> DecodeTx(
-    wire::ByteSpan raw, wire::TxFormat format = wire::TxFormat::Network) {
+    ByteSpan raw, wire::TxFormat format = wire::TxFormat::Network) {
     return ExpectAgreement(DecodeTxAllWays(raw, format));
 }
 
-[[nodiscard]] inline wire::Decoded<wire::MsgBlock> DecodeBlock(wire::ByteSpan raw) {
+[[nodiscard]] inline wire::Decoded<wire::MsgBlock> DecodeBlock(ByteSpan raw) {
     return ExpectAgreement(DecodeBlockAllWays(raw));
 }
 
@@ -35,6 +36,6 @@ template <class Object>
     return decoded ? "none" : decoded.error().Message();
 }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_EXPECT_ALL_WAYS_H

@@ -8,7 +8,7 @@
 
 #include "tests/support/alloc_counter.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 /// Runs `code()` and expects that it allocates nothing. Under a sanitizer, which owns the
 /// allocator, `code` just runs.
@@ -21,6 +21,6 @@ void ExpectNoAllocation(Code&& code) {
     EXPECT_EQ(count.bytes, 0U);
 }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_EXPECT_NO_ALLOCATION_H

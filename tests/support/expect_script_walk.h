@@ -6,13 +6,14 @@
 
 #include <gtest/gtest.h>
 
-#include "btcutil/script.h"
+#include "btcutil/script/script.h"
+#include "chainhash/bytes.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 /// Expects that the opcodes lie side by side over all bytes of `script`, that each says of itself
 /// what its bytes say, and that nothing follows a truncated push.
-inline void ExpectScriptWalk(wire::ByteSpan script) {
+inline void ExpectScriptWalk(ByteSpan script) {
     using namespace btcutil;
     std::size_t at = 0;
     bool truncated = false;
@@ -25,7 +26,7 @@ inline void ExpectScriptWalk(wire::ByteSpan script) {
         ASSERT_EQ(op.data.data() + op.data.size(), script.data() + op.end);
         at = op.end;
 
-        const wire::ByteSpan head = script.subspan(op.begin, op.end - op.begin - op.data.size());
+        const ByteSpan head = script.subspan(op.begin, op.end - op.begin - op.data.size());
         const std::uint8_t first = head[0];
         const std::size_t size_bytes = first == OP_PUSHDATA1   ? 1
                                        : first == OP_PUSHDATA2 ? 2
@@ -53,6 +54,6 @@ inline void ExpectScriptWalk(wire::ByteSpan script) {
     ASSERT_EQ(at, script.size());
 }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_EXPECT_SCRIPT_WALK_H

@@ -11,17 +11,18 @@
 #include <set>
 #include <vector>
 
-#include "btcutil/golomb_coded_set.h"
+#include "btcutil/gcs/golomb_coded_set.h"
+#include "chainhash/bytes.h"
 #include "chainhash/siphash.h"
 #include "tests/support/bytes.h"
 #include "wire/error.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 /// A stream as the bits that it is.
 using Bits = std::vector<bool>;
 
-[[nodiscard]] inline Bits ToBits(std::span<const std::uint8_t> bytes) {
+[[nodiscard]] inline Bits ToBits(ByteSpan bytes) {
     Bits bits;
     for (const std::uint8_t byte : bytes) {
         for (int shift = 7; shift >= 0; --shift) bits.push_back((byte >> shift & 1) != 0);
@@ -69,8 +70,7 @@ inline void OracleWriteCode(Bits& bits, std::uint64_t value, unsigned p) {
 
 /// What `element` is in a set of `size` elements.
 [[nodiscard]] inline std::uint64_t OracleNumber(const btcutil::GolombParams& params,
-                                                std::size_t size,
-                                                std::span<const std::uint8_t> element) {
+                                                std::size_t size, ByteSpan element) {
     const std::uint64_t hash = chainhash::SipHash<2, 4>(params.key, element);
     return HighProduct(hash, std::uint64_t{size} * params.m);
 }
@@ -103,8 +103,7 @@ struct OracleSet {
     std::vector<std::uint64_t> numbers{};
     std::optional<wire::DecodeError> error{};
 
-    [[nodiscard]] bool Match(const btcutil::GolombParams& params,
-                             std::span<const std::uint8_t> element) const {
+    [[nodiscard]] bool Match(const btcutil::GolombParams& params, ByteSpan element) const {
         const std::uint64_t wanted = OracleNumber(params, numbers.size(), element);
         for (const std::uint64_t number : numbers) {
             if (number == wanted) return true;
@@ -113,8 +112,7 @@ struct OracleSet {
     }
 };
 
-[[nodiscard]] inline OracleSet OracleDecode(const btcutil::GolombParams& params,
-                                            std::span<const std::uint8_t> encoded) {
+[[nodiscard]] inline OracleSet OracleDecode(const btcutil::GolombParams& params, ByteSpan encoded) {
     using wire::DecodeErrc, wire::Field;
     const auto fail = [](DecodeErrc code, Field field, std::size_t offset) {
         return OracleSet{.error = wire::DecodeError{code, field, offset}};
@@ -155,6 +153,6 @@ struct OracleSet {
     return set;
 }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_GOLOMB_ORACLE_H

@@ -12,7 +12,7 @@
 
 #include "wire/msg_tx.h"
 
-namespace testing_support::public_inputs {
+namespace txhash::testing_support::public_inputs {
 
 /// Marker and flag, but the only witness stack is empty.
 inline constexpr std::string_view SUPERFLUOUS_WITNESS =
@@ -191,6 +191,6 @@ inline constexpr std::string_view SEGWIT_BLOCK =
 inline constexpr std::string_view PLAIN_TXID =
     "12afba4f35f9d1bb3834d021269d5623d614c44deaa922c7ec60e1ea7913a3fd";
 
-}  // namespace testing_support::public_inputs
+}  // namespace txhash::testing_support::public_inputs
 
 #endif  // TXHASH_TESTS_SUPPORT_PUBLIC_INPUTS_H

@@ -10,10 +10,11 @@
 #include <cstdint>
 #include <random>
 
+#include "chainhash/bytes.h"
 #include "chainhash/hash.h"
 #include "tests/support/bytes.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 class Random {
 public:
@@ -49,6 +50,6 @@ private:
     std::mt19937_64 m_engine;
 };
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_RANDOM_H

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-namespace testing_support {
+namespace txhash::testing_support {
 namespace {
 
 std::size_t RandomScriptSize(Random& random) {
@@ -70,4 +70,4 @@ wire::MsgBlock RandomBlock(Random& random, std::size_t count) {
     return block;
 }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support

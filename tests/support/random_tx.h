@@ -10,7 +10,7 @@
 #include "wire/msg_block.h"
 #include "wire/msg_tx.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 /// A transaction with at least one input, so that the network format can hold it; half of them
 /// without witnesses, now and then without outputs. Sizes and counts gather around those that occur
@@ -20,6 +20,6 @@ namespace testing_support {
 /// A block of `count` random transactions.
 [[nodiscard]] wire::MsgBlock RandomBlock(Random& random, std::size_t count);
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_RANDOM_TX_H

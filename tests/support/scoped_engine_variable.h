@@ -8,7 +8,7 @@
 
 #include "chainhash/engine.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 /// Sets TXHASH_ENGINE, or removes it, and brings back what it was. It counts for programs started
 /// meanwhile; in this one the engine is chosen once.
@@ -34,6 +34,6 @@ private:
     std::optional<std::string> m_before;
 };
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_SCOPED_ENGINE_VARIABLE_H

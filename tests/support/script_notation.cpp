@@ -6,10 +6,10 @@
 #include <stdexcept>
 #include <string>
 
-#include "btcutil/script_builder.h"
+#include "btcutil/script/builder.h"
 #include "tests/support/bytes.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 namespace {
 
 using btcutil::Opcode;
@@ -57,8 +57,8 @@ bool IsDecimal(std::string_view word) {
     return !word.empty() && word.find_first_not_of("0123456789") == word.npos;
 }
 
-wire::Script ParseScriptNotation(std::string_view text) {
-    wire::Script script;
+Bytes ParseScriptNotation(std::string_view text) {
+    Bytes script;
     for (const std::string_view word : Words(text)) {
         const Bytes bytes = ParseWord(word);
         script.insert(script.end(), bytes.begin(), bytes.end());
@@ -66,4 +66,4 @@ wire::Script ParseScriptNotation(std::string_view text) {
     return script;
 }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support

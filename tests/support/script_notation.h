@@ -7,9 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "wire/msg_tx.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 /// The words of `text`, at spaces.
 [[nodiscard]] std::vector<std::string_view> Words(std::string_view text);
@@ -19,8 +20,8 @@ namespace testing_support {
 
 /// The script that `text` writes: decimal numbers and 'text' are pushed, 0x... is put in as it is,
 /// opcodes may leave out their OP_. Throws std::invalid_argument on any other word.
-[[nodiscard]] wire::Script ParseScriptNotation(std::string_view text);
+[[nodiscard]] Bytes ParseScriptNotation(std::string_view text);
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_SCRIPT_NOTATION_H

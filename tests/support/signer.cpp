@@ -9,7 +9,7 @@
 
 #include "chainhash/endian.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 namespace {
 
 const secp256k1_context* Context() {
@@ -82,7 +82,7 @@ Bytes Signer::SignEcdsa(Digest digest) const {
     return Der(signature);
 }
 
-Bytes Signer::SignSchnorr(std::span<const std::uint8_t> message) const {
+Bytes Signer::SignSchnorr(ByteSpan message) const {
     const secp256k1_keypair pair = KeyPairOf(m_secret);
     Bytes signature(64);
     Require(secp256k1_schnorrsig_sign_custom(Context(), signature.data(), message.data(),
@@ -98,7 +98,7 @@ Signer Signer::Tweaked(Digest tweak) const {
     return Signer(secret);
 }
 
-Bytes WithOtherS(std::span<const std::uint8_t> der) {
+Bytes WithOtherS(ByteSpan der) {
     secp256k1_ecdsa_signature signature;
     Require(secp256k1_ecdsa_signature_parse_der(Context(), &signature, der.data(), der.size()));
     std::array<std::uint8_t, 64> numbers;
@@ -108,4 +108,4 @@ Bytes WithOtherS(std::span<const std::uint8_t> der) {
     return Der(signature);
 }
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support

@@ -8,9 +8,10 @@
 #include <cstdint>
 #include <span>
 
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 
-namespace testing_support {
+namespace txhash::testing_support {
 
 class Signer {
 public:
@@ -28,7 +29,7 @@ public:
     /// In DER, with a low S.
     [[nodiscard]] Bytes SignEcdsa(Digest digest) const;
     /// 64 bytes.
-    [[nodiscard]] Bytes SignSchnorr(std::span<const std::uint8_t> message) const;
+    [[nodiscard]] Bytes SignSchnorr(ByteSpan message) const;
 
     /// The key that BIP-0341 makes of this one and a tweak.
     [[nodiscard]] Signer Tweaked(Digest tweak) const;
@@ -40,8 +41,8 @@ private:
 };
 
 /// The other S that is as good as that of `der`.
-[[nodiscard]] Bytes WithOtherS(std::span<const std::uint8_t> der);
+[[nodiscard]] Bytes WithOtherS(ByteSpan der);
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_SIGNER_H

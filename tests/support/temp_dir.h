@@ -13,7 +13,9 @@
 
 #include <stdlib.h>
 
-namespace testing_support {
+#include "chainhash/bytes.h"
+
+namespace txhash::testing_support {
 
 class TempDir {
 public:
@@ -32,8 +34,7 @@ public:
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
 
     /// Makes a file, and the directories it is in. Returns its path.
-    std::filesystem::path Write(const std::filesystem::path& name,
-                                std::span<const std::uint8_t> bytes) const {
+    std::filesystem::path Write(const std::filesystem::path& name, ByteSpan bytes) const {
         const auto path = m_path / name;
         std::filesystem::create_directories(path.parent_path());
         std::filesystem::remove(path);  // some file systems wait for the disk when one is cut
@@ -48,6 +49,6 @@ private:
     std::filesystem::path m_path;
 };
 
-}  // namespace testing_support
+}  // namespace txhash::testing_support
 
 #endif  // TXHASH_TESTS_SUPPORT_TEMP_DIR_H

@@ -12,11 +12,10 @@
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 
-namespace tool_tests {
+namespace txhash::tool_tests {
 namespace {
 
 using nlohmann::json;
-using testing_support::Bytes;
 using testing_support::CorpusTest;
 using testing_support::FromHex;
 using testing_support::TempDir;
@@ -164,4 +163,4 @@ TEST_F(BlockCommandCorpus, OtherFormatsPrintAllTransactions) {
 }
 
 }  // namespace
-}  // namespace tool_tests
+}  // namespace txhash::tool_tests

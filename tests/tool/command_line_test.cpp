@@ -8,7 +8,7 @@
 #include "tests/support/public_inputs.h"
 #include "tests/tool/run_tool.h"
 
-namespace tool_tests {
+namespace txhash::tool_tests {
 namespace {
 
 constexpr int USAGE_ERROR = 2;
@@ -96,4 +96,4 @@ TEST(CommandLine, HelpThatCannotBeWritten) {
 }
 
 }  // namespace
-}  // namespace tool_tests
+}  // namespace txhash::tool_tests

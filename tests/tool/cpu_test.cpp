@@ -19,7 +19,7 @@
 #include "tests/support/scoped_engine_variable.h"
 #include "tests/tool/run_tool.h"
 
-namespace tool_tests {
+namespace txhash::tool_tests {
 namespace {
 
 using chainhash::EngineInfo;
@@ -174,4 +174,4 @@ TEST(EngineVariable, AllEnginesGiveTheSameIds) {
 }
 
 }  // namespace
-}  // namespace tool_tests
+}  // namespace txhash::tool_tests

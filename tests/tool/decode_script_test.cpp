@@ -10,17 +10,16 @@
 #include <nlohmann/json.hpp>
 
 #include "btcutil/network.h"
-#include "btcutil/script.h"
+#include "btcutil/script/script.h"
 #include "tests/support/alloc_counter.h"
 #include "tests/support/bytes.h"
 #include "tests/support/public_inputs.h"
 #include "tests/tool/run_tool.h"
 
-namespace tool_tests {
+namespace txhash::tool_tests {
 namespace {
 
 using nlohmann::json;
-using testing_support::Bytes;
 using testing_support::Concat;
 using testing_support::FromHex;
 
@@ -249,4 +248,4 @@ TEST(DecodeScript, MemoryDoesNotGrowWithTheText) {
 }
 
 }  // namespace
-}  // namespace tool_tests
+}  // namespace txhash::tool_tests

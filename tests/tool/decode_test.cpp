@@ -7,13 +7,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "btcutil/address.h"
+#include "btcutil/address/address.h"
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/public_inputs.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 
-namespace tool_tests {
+namespace txhash::tool_tests {
 namespace {
 
 using nlohmann::json;
@@ -296,4 +296,4 @@ TEST_F(DecodeCorpus, AgreesWithBitcoinCore) {
 }
 
 }  // namespace
-}  // namespace tool_tests
+}  // namespace txhash::tool_tests

@@ -14,7 +14,7 @@
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 
-namespace tool_tests {
+namespace txhash::tool_tests {
 namespace {
 
 using testing_support::CorpusTest;
@@ -84,7 +84,7 @@ TEST(Id, BadLinesAreReportedAndTheRestGoesOn) {
 
 TEST(Id, BadRawInputIsReported) {
     const TempDir dir;
-    testing_support::Bytes raw = FromHex(PLAIN);
+    Bytes raw = FromHex(PLAIN);
     raw.pop_back();
     const std::string path = dir.Write("tx.raw", raw).string();
     EXPECT_EQ(RunTool({"id", path, PLAIN}),
@@ -172,4 +172,4 @@ TEST_F(IdCorpus, AgreesWithBitcoinCore) {
 }
 
 }  // namespace
-}  // namespace tool_tests
+}  // namespace txhash::tool_tests

@@ -19,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace tool_tests {
+namespace txhash::tool_tests {
 
 using Arguments = std::vector<std::string>;
 
@@ -126,6 +126,6 @@ private:
     return {status, "", err.Read()};
 }
 
-}  // namespace tool_tests
+}  // namespace txhash::tool_tests
 
 #endif  // TXHASH_TESTS_TOOL_RUN_TOOL_H

@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "btcutil/proof_of_work.h"
+#include "btcutil/block/proof_of_work.h"
 #include "chainhash/endian.h"
 #include "tests/support/block_files.h"
 #include "tests/support/corpus_fixture.h"
@@ -17,12 +17,11 @@
 #include "tests/tool/run_tool.h"
 #include "wire/msg_block.h"
 
-namespace tool_tests {
+namespace txhash::tool_tests {
 namespace {
 
 using namespace testing_support::block_files;
 using nlohmann::json;
-using testing_support::Bytes;
 using testing_support::Concat;
 using testing_support::CorpusTest;
 using testing_support::FromHex;
@@ -236,7 +235,7 @@ TEST_F(Scan, RecordThatDoesNotDecode) {
 TEST_F(Scan, RecordsOverAnAbortedWriteAreFound) {
     const Bytes genesis = GenesisRecord();
     const std::string file =
-        Write("overrun", Concat({wire::ByteSpan(genesis).first(200), genesis, genesis}));
+        Write("overrun", Concat({ByteSpan(genesis).first(200), genesis, genesis}));
     const auto result = RunTool({"scan", "--tsv", file});
     EXPECT_EQ(result.status, 1);
     EXPECT_NE(result.out.find("\t208\t285\t" + GENESIS_HASH + "\t1\t1\n"), std::string::npos);
@@ -355,4 +354,4 @@ TEST_F(ScanCorpus, TsvIsByteForByteThatOfBitcoinCore) {
 }
 
 }  // namespace
-}  // namespace tool_tests
+}  // namespace txhash::tool_tests

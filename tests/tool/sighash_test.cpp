@@ -19,11 +19,10 @@
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 
-namespace tool_tests {
+namespace txhash::tool_tests {
 namespace {
 
 using nlohmann::json;
-using testing_support::Bytes;
 using testing_support::FromHex;
 using testing_support::TempDir;
 
@@ -326,4 +325,4 @@ TEST_F(SighashCommandVectors, RealTransaction) {
 }
 
 }  // namespace
-}  // namespace tool_tests
+}  // namespace txhash::tool_tests

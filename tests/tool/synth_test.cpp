@@ -12,7 +12,7 @@
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 
-namespace tool_tests {
+namespace txhash::tool_tests {
 namespace {
 
 using nlohmann::json;
@@ -71,4 +71,4 @@ TEST_F(Synth, WriteErrorsAreReported) {
 }
 
 }  // namespace
-}  // namespace tool_tests
+}  // namespace txhash::tool_tests

@@ -18,11 +18,10 @@
 #include "tests/tool/run_tool.h"
 #include "wire/block_view.h"
 
-namespace tool_tests {
+namespace txhash::tool_tests {
 namespace {
 
 using nlohmann::json;
-using testing_support::Bytes;
 using testing_support::FromHex;
 using testing_support::TempDir;
 
@@ -176,8 +175,8 @@ ChangedBlock WithChangedSignature(Bytes raw) {
     wire::BlockView block;
     EXPECT_TRUE(block.Parse(raw).has_value());
     ChangedBlock changed;
-    for (const wire::TxView& tx : block.transactions()) {
-        const wire::ByteSpan script_sig = (*tx.inputs().begin()).script_sig;
+    for (const wire::TxView& tx : block.Transactions()) {
+        const ByteSpan script_sig = (*tx.inputs().begin()).script_sig;
         if (!tx.IsCoinBase() && script_sig.size() > 70) {
             raw[static_cast<std::size_t>(script_sig.data() - raw.data()) + IN_THE_SIGNATURE] ^= 1;
             changed.txid = tx.TxHash().ToHex();
@@ -213,7 +212,7 @@ TEST_F(VerifySignaturesCorpus, ChangedSignatureFails) {
     EXPECT_EQ(text.err, result.err);
 }
 
-// Prevouts of another type than what satisfies them: a line tells what is wrong, if not a
+// SpentOutputs of another type than what satisfies them: a line tells what is wrong, if not a
 // signature; and scripts that are not checked are counted.
 TEST_F(VerifySignaturesCorpus, OtherPrevouts) {
     const std::string name = "testnet3-1087400";
@@ -254,4 +253,4 @@ TEST(VerifySignaturesCommand, ASecondCoinBaseIsNotSkipped) {
 }
 
 }  // namespace
-}  // namespace tool_tests
+}  // namespace txhash::tool_tests

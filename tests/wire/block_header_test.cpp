@@ -8,7 +8,7 @@
 #include "chainhash/hex.h"
 #include "tests/support/bytes.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 using testing_support::FromHex;
@@ -93,4 +93,4 @@ TEST(BlockHeader, TrailingBytesFail) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

@@ -8,17 +8,16 @@
 #include "tests/support/public_inputs.h"
 #include "tests/support/random_tx.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::Concat;
 using testing_support::FromHex;
 
 namespace inputs = testing_support::public_inputs;
 
 void ExpectOfNoBlock(const BlockView& view) {
-    EXPECT_TRUE(view.transactions().empty());
+    EXPECT_TRUE(view.Transactions().empty());
     EXPECT_TRUE(view.raw().empty());
     EXPECT_EQ(view.header(), BlockHeader());
     EXPECT_EQ(view.SerializeSize(), 0U);
@@ -42,9 +41,9 @@ TEST(BlockView, ShowsTheBlock) {
 
     const auto txids = block.TxHashes();
     const auto locations = block.TxLocs();
-    ASSERT_EQ(view.transactions().size(), txids.size());
+    ASSERT_EQ(view.Transactions().size(), txids.size());
     for (std::size_t i = 0; i < txids.size(); ++i) {
-        const TxView& tx = view.transactions()[i];
+        const TxView& tx = view.Transactions()[i];
         EXPECT_EQ(tx.TxHash(), txids[i]);
         EXPECT_EQ(tx.raw().data(), raw.data() + locations[i].offset);
         EXPECT_EQ(view.Location(tx), locations[i]);
@@ -76,10 +75,10 @@ TEST(BlockViewPrefix, TakesOneBlockAndLeavesTheRest) {
     EXPECT_EQ(view.ParsePrefix(both), first.size());
     EXPECT_EQ(view.raw().data(), both.data());
     EXPECT_EQ(view.raw().size(), first.size());
-    EXPECT_EQ(view.transactions().size(), 1U);
+    EXPECT_EQ(view.Transactions().size(), 1U);
 
     EXPECT_EQ(view.ParsePrefix(ByteSpan(both).subspan(first.size())), second.size());
-    EXPECT_EQ(view.transactions().size(), 2U);
+    EXPECT_EQ(view.Transactions().size(), 2U);
 }
 
 TEST(BlockViewPrefix, WholeBufferIsAPrefixToo) {
@@ -108,7 +107,7 @@ TEST(BlockView, CopyShowsTheSameBytes) {
     ASSERT_TRUE(view.Parse(raw));
     const BlockView copy = view;
     ASSERT_TRUE(view.Parse(FromHex(inputs::GENESIS_BLOCK)));
-    EXPECT_EQ(copy.transactions().size(), 2U);
+    EXPECT_EQ(copy.Transactions().size(), 2U);
     EXPECT_EQ(ToBytes(copy), raw);
 }
 
@@ -125,8 +124,8 @@ TEST(BlockView, WarmViewDoesNotAllocate) {
         EXPECT_FALSE(view.Parse(cut));
         EXPECT_TRUE(view.Parse(large));
     });
-    EXPECT_EQ(view.transactions().size(), 50U);
+    EXPECT_EQ(view.Transactions().size(), 50U);
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

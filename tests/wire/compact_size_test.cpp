@@ -10,11 +10,10 @@
 #include "tests/support/bytes.h"
 #include "wire/reader.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 using chainhash::ToHex;
-using testing_support::Bytes;
 using testing_support::Concat;
 using testing_support::FromHex;
 
@@ -166,4 +165,4 @@ TEST(CompactSize, WhatFollowsIsLeft) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

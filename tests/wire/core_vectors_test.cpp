@@ -11,12 +11,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "btcutil/decode_tx.h"
+#include "btcutil/block/any_tx.h"
 #include "tests/support/bytes.h"
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/expect_all_ways.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 using testing_support::DecodeTx;
@@ -45,7 +45,7 @@ void ExpectAllDecode(const char* name, std::size_t count) {
         const auto raw = FromHex(hex);
         const auto tx = DecodeTx(raw);
         ASSERT_EQ(ErrorOf(tx), "none");
-        const auto any = btcutil::DecodeAnyTx(raw);
+        const auto any = btcutil::ParseAnyTx(raw);
         ASSERT_TRUE(any);
         EXPECT_EQ(any->ToMsgTx(), *tx);
         EXPECT_EQ(any->TxHash(), tx->TxHash());
@@ -57,4 +57,4 @@ TEST_F(CoreVectors, ValidTransactionsDecode) { ExpectAllDecode("tx_valid.json", 
 TEST_F(CoreVectors, InvalidTransactionsDecode) { ExpectAllDecode("tx_invalid.json", 93); }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

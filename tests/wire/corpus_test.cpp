@@ -15,7 +15,7 @@
 #include "wire/block_view.h"
 #include "wire/tx_view.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 using testing_support::CorpusItem;
@@ -62,7 +62,7 @@ TEST_F(Corpus, TransactionsOfBlocksAreTheSameInEveryWay) {
         SCOPED_TRACE(block.name);
         BlockView view;
         ASSERT_TRUE(view.Parse(block.raw));
-        for (const TxView& tx : view.transactions()) {
+        for (const TxView& tx : view.Transactions()) {
             ASSERT_EQ(ErrorOf(DecodeTx(tx.raw())), "none") << view.Location(tx).offset;
         }
     }
@@ -108,7 +108,7 @@ TEST_F(Corpus, WarmViewAllocatesNothing) {
         ASSERT_TRUE(view.Parse(block.raw));
         ExpectNoAllocation([&] {
             EXPECT_TRUE(view.Parse(block.raw));
-            for (const TxView& tx : view.transactions()) {
+            for (const TxView& tx : view.Transactions()) {
                 static_cast<void>(tx.TxHash());
                 static_cast<void>(tx.WitnessHash());
             }
@@ -133,4 +133,4 @@ TEST_F(Corpus, HashingOwnedTransactionsAllocatesNothing) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

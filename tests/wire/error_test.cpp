@@ -6,7 +6,7 @@
 #include <set>
 #include <string_view>
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 TEST(DecodeError, MessageSaysWhatWhereAndReadingWhich) {
@@ -34,4 +34,4 @@ TEST(DecodeError, EveryCodeHasAText) {
 TEST(DecodeError, EveryFieldHasAText) { ExpectDistinctTexts(Field::CompactSize, "unknown field"); }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

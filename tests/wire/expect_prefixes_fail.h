@@ -9,10 +9,11 @@
 #include <cstddef>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "tests/wire/reference_decoder.h"
 
-namespace wire {
+namespace txhash::wire {
 
 /// Decodes every proper prefix of `raw` with `decode` and expects the field of the first byte that
 /// is missing; `fields` are those of the whole.
@@ -20,8 +21,7 @@ template <class Decode>
 void ExpectEveryPrefixFails(ByteSpan raw, const std::vector<FieldAt>& fields, Decode&& decode) {
     for (std::size_t size = 0; size < raw.size(); ++size) {
         // Memory of exactly this size, so that a sanitizer sees a read beyond it.
-        const testing_support::Bytes prefix(raw.begin(),
-                                            raw.begin() + static_cast<std::ptrdiff_t>(size));
+        const Bytes prefix(raw.begin(), raw.begin() + static_cast<std::ptrdiff_t>(size));
         const auto decoded = decode(prefix);
         ASSERT_FALSE(decoded) << size;
         const FieldAt cut = FieldAround(fields, size);
@@ -30,6 +30,6 @@ void ExpectEveryPrefixFails(ByteSpan raw, const std::vector<FieldAt>& fields, De
     }
 }
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_TESTS_WIRE_EXPECT_PREFIXES_FAIL_H

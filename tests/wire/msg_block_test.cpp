@@ -8,10 +8,9 @@
 #include "tests/support/expect_all_ways.h"
 #include "tests/support/public_inputs.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::Concat;
 using testing_support::DecodeBlock;
 using testing_support::FromHex;
@@ -155,4 +154,4 @@ TEST(ReadMsgBlock, LeavesWhatFollows) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

@@ -12,11 +12,10 @@
 #include "tests/support/bytes.h"
 #include "tests/support/public_inputs.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 using chainhash::ToHex;
-using testing_support::Bytes;
 using testing_support::FromHex;
 using testing_support::FromText;
 using testing_support::Repeat;
@@ -193,7 +192,7 @@ void ExpectScriptsLieWhereToldTo(const MsgTx& tx) {
     const auto locations = tx.PkScriptLocs();
     ASSERT_EQ(locations.size(), tx.outputs.size());
     for (std::size_t i = 0; i < locations.size(); ++i) {
-        const Script& script = tx.outputs[i].script_pubkey;
+        const Bytes& script = tx.outputs[i].script_pubkey;
         ASSERT_LE(locations[i] + script.size(), raw.size());
         EXPECT_TRUE(std::ranges::equal(ByteSpan(raw).subspan(locations[i], script.size()), script));
     }
@@ -214,7 +213,7 @@ TEST(MsgTx, ScriptsLieWherePkScriptLocsSays) {
 
 TEST(MsgTxHash, GenesisCoinbase) {
     // "The Times 03/Jan/2009 Chancellor on brink of second bailout for banks"
-    Script script_sig = FromHex("04ffff001d010445");
+    Bytes script_sig = FromHex("04ffff001d010445");
     const Bytes headline =
         FromText("The Times 03/Jan/2009 Chancellor on brink of second bailout for banks");
     script_sig.insert(script_sig.end(), headline.begin(), headline.end());
@@ -270,4 +269,4 @@ TEST(MsgTxHash, EqualsTheHashOfTheBytesAtEverySize) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

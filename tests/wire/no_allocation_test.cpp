@@ -13,10 +13,9 @@
 #include "wire/block_view.h"
 #include "wire/msg_block.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::ExpectNoAllocation;
 using testing_support::FromHex;
 using testing_support::Repeat;
@@ -121,4 +120,4 @@ TEST(NoAllocation, HashingHeadersAndBlocks) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

@@ -6,9 +6,9 @@
 
 #include "chainhash/hex.h"
 #include "tests/support/public_inputs.h"
-#include "wire/tx_codec.h"
+#include "wire/internal/tx_codec.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 using testing_support::public_inputs::OutPointOf;
@@ -56,4 +56,4 @@ TEST(OutPoint, SortsByTxidThenIndex) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

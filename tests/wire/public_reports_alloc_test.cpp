@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "btcutil/tx.h"
+#include "btcutil/block/tx.h"
 #include "tests/support/alloc_counter.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_all_ways.h"
@@ -20,13 +20,12 @@
 #include "wire/stream_reader.h"
 #include "wire/tx_view.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 using testing_support::AllocCount;
 using testing_support::AllocCountingAvailable;
 using testing_support::AllocScope;
-using testing_support::Bytes;
 using testing_support::DecodeTx;
 using testing_support::ErrorOf;
 using testing_support::FromHex;
@@ -68,7 +67,7 @@ Bytes WithEmptyWitnessItems(int count) {
 
 Bytes WithScriptsOfZeros(std::size_t count, std::size_t size) {
     MsgTx tx = inputs::PlainTx();
-    tx.outputs.assign(count, {.value_sat = 1, .script_pubkey = Script(size)});
+    tx.outputs.assign(count, {.value_sat = 1, .script_pubkey = Bytes(size)});
     return ToBytes(tx);
 }
 
@@ -129,4 +128,4 @@ TEST(PublicReports, AL05ScriptsShareNoScratchBuffer) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

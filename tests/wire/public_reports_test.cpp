@@ -11,17 +11,16 @@
 #include <string_view>
 #include <vector>
 
-#include "btcutil/tx_sanity.h"
+#include "btcutil/block/tx_sanity.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_all_ways.h"
 #include "tests/support/public_inputs.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 using btcutil::CheckTransactionSanity;
 using btcutil::TxSanityErrc;
-using testing_support::Bytes;
 using testing_support::DecodeBlock;
 using testing_support::DecodeTx;
 using testing_support::ErrorOf;
@@ -289,4 +288,4 @@ TEST(PublicReports, CS01NonMinimalSizeInATransactionFails) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

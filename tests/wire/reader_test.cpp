@@ -8,10 +8,9 @@
 #include "tests/support/bytes.h"
 #include "wire/tx_witness.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::FromHex;
 
 static_assert(ByteReader<SpanReader>);
@@ -119,4 +118,4 @@ TEST(ValueOrError, GivesWhatTheReaderSays) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

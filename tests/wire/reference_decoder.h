@@ -11,11 +11,12 @@
 #include <optional>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "wire/error.h"
-#include "wire/tx_codec.h"
+#include "wire/internal/tx_codec.h"
 #include "wire/writer.h"
 
-namespace wire {
+namespace txhash::wire {
 
 struct FieldAt {
     Field field;
@@ -215,6 +216,6 @@ template <class Walk>
     return around;
 }
 
-}  // namespace wire
+}  // namespace txhash::wire
 
 #endif  // TXHASH_TESTS_WIRE_REFERENCE_DECODER_H

@@ -9,18 +9,17 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random_tx.h"
 #include "wire/block_view.h"
+#include "wire/internal/tx_codec.h"
+#include "wire/message/msg_block_txn.h"
+#include "wire/message/msg_cmpct_block.h"
+#include "wire/message/msg_get_block_txn.h"
+#include "wire/message/msg_send_cmpct.h"
 #include "wire/msg_block.h"
-#include "wire/msg_block_txn.h"
-#include "wire/msg_cmpct_block.h"
-#include "wire/msg_get_block_txn.h"
-#include "wire/msg_send_cmpct.h"
-#include "wire/tx_codec.h"
 #include "wire/tx_view.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::Random;
 
 constexpr chainhash::SipHashKey KEY = {0x0706050403020100, 0x0f0e0d0c0b0a0908};
@@ -95,4 +94,4 @@ TEST(SipHashOfTypes, IsThatOfTheirBytes) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

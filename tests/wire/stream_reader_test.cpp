@@ -14,10 +14,9 @@
 #include "wire/hashed_tx.h"
 #include "wire/msg_tx.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::Concat;
 using testing_support::FromHex;
 using testing_support::Pattern;
@@ -172,4 +171,4 @@ TEST(ReadHashedTx, DraftInTheNoWitnessFormat) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

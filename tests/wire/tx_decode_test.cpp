@@ -11,10 +11,9 @@
 #include "tests/support/public_inputs.h"
 #include "wire/msg_tx.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::Concat;
 using testing_support::DecodeTx;
 using testing_support::FromHex;
@@ -193,4 +192,4 @@ TEST(MsgTxDecode, LongScriptsAndItemsSurvive) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

@@ -11,10 +11,9 @@
 #include "tests/support/random_tx.h"
 #include "tests/wire/reference_decoder.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::DecodeBlock;
 using testing_support::DecodeTx;
 using testing_support::FromHex;
@@ -137,4 +136,4 @@ TEST(MsgTxProperty, NoiseGivesTheReferencesError) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

@@ -15,10 +15,9 @@
 #include "wire/msg_block.h"
 #include "wire/msg_tx.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::DecodeBlock;
 using testing_support::DecodeTx;
 using testing_support::FromHex;
@@ -161,4 +160,4 @@ TEST(MsgBlockDecode, EveryPrefixFails) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

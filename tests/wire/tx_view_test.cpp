@@ -13,10 +13,9 @@
 #include "tests/support/bytes.h"
 #include "tests/support/public_inputs.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
-using testing_support::Bytes;
 using testing_support::FromHex;
 
 namespace inputs = testing_support::public_inputs;
@@ -224,4 +223,4 @@ TEST(ReadTxView, LeavesWhatFollows) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

@@ -9,13 +9,12 @@
 
 #include "chainhash/hex.h"
 #include "tests/support/bytes.h"
-#include "wire/tx_codec.h"
+#include "wire/internal/tx_codec.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 using chainhash::ToHex;
-using testing_support::Bytes;
 using testing_support::FromHex;
 using testing_support::Repeat;
 
@@ -154,4 +153,4 @@ TEST(TxWitness, ManyItems) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

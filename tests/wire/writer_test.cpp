@@ -14,11 +14,10 @@
 #include "tests/support/public_inputs.h"
 #include "wire/msg_tx.h"
 
-namespace wire {
+namespace txhash::wire {
 namespace {
 
 using chainhash::ToHex;
-using testing_support::Bytes;
 using testing_support::FromHex;
 
 static_assert(ByteWriter<SizeCounter>);
@@ -160,4 +159,4 @@ TEST(WriteGroup, WritesWhatWasFilledIn) {
 }
 
 }  // namespace
-}  // namespace wire
+}  // namespace txhash::wire

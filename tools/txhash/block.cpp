@@ -4,7 +4,7 @@
 #include <array>
 #include <ctime>
 
-#include "btcutil/block_hasher.h"
+#include "btcutil/block/block_hasher.h"
 #include "chainhash/endian.h"
 #include "chainhash/hex.h"
 #include "tools/txhash/block_problems.h"
@@ -14,7 +14,7 @@
 #include "tools/txhash/json_writer.h"
 #include "tools/txhash/report.h"
 
-namespace tool {
+namespace txhash::tool {
 namespace {
 
 /// A block and what it came in.
@@ -29,7 +29,7 @@ struct Subject {
 /// Calls `visit(index, tx, txid, wtxid)` for each transaction.
 template <class Visit>
 void ForEachTransaction(const Subject& subject, Visit&& visit) {
-    const auto transactions = subject.hashes.transactions();
+    const auto transactions = subject.hashes.Transactions();
     for (std::size_t i = 0; i < transactions.size(); ++i) {
         visit(i, transactions[i], subject.hashes.txids[i].hash(), subject.hashes.wtxids[i].hash());
     }
@@ -178,4 +178,4 @@ int RunBlock(const BlockOptions& options) {
     return status;
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tools/txhash/block_problems.h"
 
-#include "btcutil/proof_of_work.h"
+#include "btcutil/block/proof_of_work.h"
 #include "tools/txhash/report.h"
 
-namespace tool {
+namespace txhash::tool {
 
 std::vector<std::string> FindProblems(const btcutil::BlockHashes& block,
                                       std::size_t trailing_bytes) {
@@ -30,4 +30,4 @@ std::vector<std::string> FindProblems(const btcutil::BlockHashes& block,
     return problems;
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

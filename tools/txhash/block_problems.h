@@ -8,15 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "btcutil/block_hasher.h"
+#include "btcutil/block/block_hasher.h"
 
-namespace tool {
+namespace txhash::tool {
 
 /// One text a problem; empty when all is well. `trailing_bytes` stand behind the block where
 /// nothing should.
 [[nodiscard]] std::vector<std::string> FindProblems(const btcutil::BlockHashes& block,
                                                     std::size_t trailing_bytes);
 
-}  // namespace tool
+}  // namespace txhash::tool
 
 #endif  // TXHASH_TOOLS_TXHASH_BLOCK_PROBLEMS_H

@@ -8,7 +8,7 @@
 #include "chainhash/engine.h"
 #include "tools/txhash/report.h"
 
-namespace tool {
+namespace txhash::tool {
 
 std::string IsWholeNumber(const std::string& text) {
     std::uint64_t number = 0;
@@ -33,4 +33,4 @@ int CheckEngineVariable() {
     return USAGE_ERROR;
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

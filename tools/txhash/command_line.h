@@ -11,7 +11,7 @@
 
 #include "tools/txhash/commands.h"
 
-namespace tool {
+namespace txhash::tool {
 
 inline constexpr int USAGE_ERROR = 2;
 
@@ -41,6 +41,6 @@ void OnParsed(CLI::App* command, const std::shared_ptr<Options>& options,
 void AddSighash(CLI::App& app, int& status);
 void AddVerifySignatures(CLI::App& app, int& status);
 
-}  // namespace tool
+}  // namespace txhash::tool
 
 #endif  // TXHASH_TOOLS_TXHASH_COMMAND_LINE_H

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "btcutil/network.h"
-#include "btcutil/spend.h"
-#include "btcutil/synth.h"
+#include "btcutil/synth/synth.h"
+#include "btcutil/verify/spend.h"
 #include "tools/txhash/file.h"
 
-namespace tool {
+namespace txhash::tool {
 
 struct IdOptions {
     std::vector<std::string> inputs = {STDIO_NAME};
@@ -51,7 +51,7 @@ struct SighashOptions {
     std::size_t input_index = 0;
     std::optional<std::uint32_t> hash_type;  ///< the usual one of the kind if none
     std::vector<std::string> prevouts;       ///< "BTC:SCRIPT"
-    std::string prevouts_file;               ///< empty for none
+    std::string spent_outputs_file;          ///< empty for none
     /// The digest that is wanted and, in hex, the script; if none, they follow from the prevout.
     std::optional<btcutil::SighashKind> kind;
     std::string script;
@@ -80,6 +80,6 @@ struct CpuOptions {
 };
 int RunCpu(const CpuOptions& options);
 
-}  // namespace tool
+}  // namespace txhash::tool
 
 #endif  // TXHASH_TOOLS_TXHASH_COMMANDS_H

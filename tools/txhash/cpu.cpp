@@ -15,7 +15,7 @@
 #include "tools/txhash/json_writer.h"
 #include "tools/txhash/output.h"
 
-namespace tool {
+namespace txhash::tool {
 namespace {
 
 using chainhash::EngineInfo;
@@ -119,4 +119,4 @@ int RunCpu(const CpuOptions& options) {
     return output.Finish();
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

@@ -2,25 +2,25 @@
 // txhash decode: a transaction as JSON, with the names and forms of Bitcoin Core's
 // decoderawtransaction.
 
-#include "btcutil/address.h"
-#include "btcutil/decode_tx.h"
-#include "btcutil/descriptor.h"
-#include "btcutil/output_script.h"
-#include "btcutil/script.h"
-#include "btcutil/script_asm.h"
+#include "btcutil/address/address.h"
+#include "btcutil/address/descriptor.h"
+#include "btcutil/block/any_tx.h"
+#include "btcutil/script/asm.h"
+#include "btcutil/script/output_script.h"
+#include "btcutil/script/script.h"
 #include "chainhash/hex.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/input.h"
 #include "tools/txhash/json_writer.h"
 #include "tools/txhash/report.h"
 
-namespace tool {
+namespace txhash::tool {
 namespace {
 
 using chainhash::ToHex;
 
 /// Opcode by opcode, for the text may have 23 times the size of the script.
-void WriteAsm(JsonWriter& json, wire::ByteSpan script, std::string (*to_asm)(wire::ByteSpan)) {
+void WriteAsm(JsonWriter& json, ByteSpan script, std::string (*to_asm)(ByteSpan)) {
     json.Text("asm", [&](Output& output) {
         for (const btcutil::ScriptOp& op : btcutil::ScriptCursor(script)) {
             if (op.begin != 0) output << ' ';
@@ -29,15 +29,14 @@ void WriteAsm(JsonWriter& json, wire::ByteSpan script, std::string (*to_asm)(wir
     });
 }
 
-void WriteScriptSig(JsonWriter& json, wire::ByteSpan script_sig) {
+void WriteScriptSig(JsonWriter& json, ByteSpan script_sig) {
     // What ScriptSigToAsm looks for in the whole script it cannot see in an opcode.
     const bool has_signatures = !btcutil::IsUnspendable(script_sig);
     WriteAsm(json, script_sig, has_signatures ? btcutil::ScriptSigToAsm : btcutil::ScriptToAsm);
     json.Member("hex", ToHex(script_sig));
 }
 
-void WriteScriptPubKey(JsonWriter& json, wire::ByteSpan script_pubkey,
-                       const btcutil::Network& network) {
+void WriteScriptPubKey(JsonWriter& json, ByteSpan script_pubkey, const btcutil::Network& network) {
     WriteAsm(json, script_pubkey, btcutil::ScriptToAsm);
     json.Member("desc", btcutil::InferDescriptor(script_pubkey, network));
     json.Member("hex", ToHex(script_pubkey));
@@ -59,7 +58,7 @@ void WriteInput(JsonWriter& json, const wire::TxInView& input, const wire::TxWit
     }
     if (!witness.empty()) {
         json.Array("txinwitness", [&] {
-            for (const wire::ByteSpan item : witness) json.Value(ToHex(item));
+            for (const ByteSpan item : witness) json.Value(ToHex(item));
         });
     }
     json.Member("sequence", input.sequence);
@@ -110,7 +109,7 @@ int RunDecode(const DecodeOptions& options) {
     if (!input) return Report(options.input, input.error());
     const auto raw = ReadBytes(*input);
     if (!raw) return Report(input->name(), raw.error());
-    const auto tx = btcutil::DecodeAnyTx(*raw);
+    const auto tx = btcutil::ParseAnyTx(*raw);
     if (!tx) return Report(input->name(), Describe(tx.error(), raw->size()));
 
     Output output = StandardOutput();
@@ -119,4 +118,4 @@ int RunDecode(const DecodeOptions& options) {
     return output.Finish();
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <memory>
 
-namespace tool {
+namespace txhash::tool {
 
 /// What stands for standard input or output where a file is named.
 inline constexpr char STDIO_NAME[] = "-";
@@ -19,6 +19,6 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-}  // namespace tool
+}  // namespace txhash::tool
 
 #endif  // TXHASH_TOOLS_TXHASH_FILE_H

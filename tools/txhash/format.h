@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <string>
 
-namespace tool {
+namespace txhash::tool {
 
 /// The number with exactly so many decimals; at most about 1e40.
 [[nodiscard]] inline std::string Fixed(double number, int decimals) {
@@ -27,6 +27,6 @@ namespace tool {
     return std::string(width - std::min(width, digits.size()), ' ') + digits;
 }
 
-}  // namespace tool
+}  // namespace txhash::tool
 
 #endif  // TXHASH_TOOLS_TXHASH_FORMAT_H

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // txhash id: the txid, and the wtxid if asked for, of each transaction.
 
-#include "btcutil/decode_tx.h"
+#include "btcutil/block/any_tx.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/input.h"
 #include "tools/txhash/report.h"
 
-namespace tool {
+namespace txhash::tool {
 namespace {
 
 class IdPrinter {
@@ -43,8 +43,8 @@ private:
         return printed ? 0 : Report(input.name(), printed.error());
     }
 
-    Result<void> Print(wire::ByteSpan raw) {
-        const auto tx = btcutil::DecodeAnyTx(raw);
+    Result<void> Print(ByteSpan raw) {
+        const auto tx = btcutil::ParseAnyTx(raw);
         if (!tx) return wire::Unexpected<std::string>(Describe(tx.error(), raw.size()));
         const wire::Txid txid = tx->TxHash();
         m_output << txid.hash();
@@ -71,4 +71,4 @@ int RunId(const IdOptions& options) {
     return output.Finish() != 0 ? 1 : status;
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

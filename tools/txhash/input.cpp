@@ -11,7 +11,7 @@
 
 #include "chainhash/hex.h"
 
-namespace tool {
+namespace txhash::tool {
 namespace {
 
 constexpr std::string_view WHITE_SPACE = " \t\r\n\v\f";
@@ -141,8 +141,8 @@ Result<std::string_view> Input::ReadAll() {
     return rest;
 }
 
-Result<std::vector<std::uint8_t>> DecodeHexText(std::string_view text) {
-    std::vector<std::uint8_t> bytes(text.size() / 2);
+Result<Bytes> DecodeHexText(std::string_view text) {
+    Bytes bytes(text.size() / 2);
     std::size_t size = 0;
     std::size_t begin = text.find_first_not_of(WHITE_SPACE);
     while (begin != std::string_view::npos) {
@@ -158,12 +158,12 @@ Result<std::vector<std::uint8_t>> DecodeHexText(std::string_view text) {
     return bytes;
 }
 
-Result<std::vector<std::uint8_t>> ReadBytes(Input& input) {
+Result<Bytes> ReadBytes(Input& input) {
     const bool is_text = input.IsText();
     const auto data = input.ReadAll();
     if (!data) return wire::Unexpected<std::string>(data.error());
     if (is_text) return DecodeHexText(*data);
-    return std::vector<std::uint8_t>(data->begin(), data->end());
+    return Bytes(data->begin(), data->end());
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

@@ -14,11 +14,12 @@
 #include <utility>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "tools/txhash/file.h"
 #include "tools/txhash/output.h"
 #include "wire/expected.h"
 
-namespace tool {
+namespace txhash::tool {
 
 /// A value, or what to tell the user.
 template <class T>
@@ -72,11 +73,11 @@ private:
 
 /// Decodes hex text; white space may stand before, behind and between whole bytes. Errors count
 /// bytes of the text: "byte 5: not a hex digit".
-[[nodiscard]] Result<std::vector<std::uint8_t>> DecodeHexText(std::string_view text);
+[[nodiscard]] Result<Bytes> DecodeHexText(std::string_view text);
 
 /// The rest of the input as bytes, whether it is hex or raw.
-[[nodiscard]] Result<std::vector<std::uint8_t>> ReadBytes(Input& input);
+[[nodiscard]] Result<Bytes> ReadBytes(Input& input);
 
-}  // namespace tool
+}  // namespace txhash::tool
 
 #endif  // TXHASH_TOOLS_TXHASH_INPUT_H

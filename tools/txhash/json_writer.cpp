@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tools/txhash/json_writer.h"
 
-namespace tool {
+namespace txhash::tool {
 
 void JsonWriter::StartItem() {
     if (m_depth == 0) return;
@@ -26,4 +26,4 @@ void JsonWriter::WriteScalar(const nlohmann::json& scalar) {
     *m_output << scalar.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

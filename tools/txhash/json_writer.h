@@ -14,7 +14,7 @@
 #include "chainhash/attributes.h"
 #include "tools/txhash/output.h"
 
-namespace tool {
+namespace txhash::tool {
 
 class JsonWriter {
 public:
@@ -85,6 +85,6 @@ private:
     bool m_is_first = true;  // nothing stands in the innermost object or array yet
 };
 
-}  // namespace tool
+}  // namespace txhash::tool
 
 #endif  // TXHASH_TOOLS_TXHASH_JSON_WRITER_H

@@ -18,7 +18,7 @@
 #include "tools/txhash/report.h"
 #include "tools/txhash/version.h"
 
-namespace tool {
+namespace txhash::tool {
 namespace {
 
 void AddId(CLI::App& app, int& status) {
@@ -214,14 +214,14 @@ int Run(int argc, const char* const* argv) {
 }
 
 }  // namespace
-}  // namespace tool
+}  // namespace txhash::tool
 
 int main(int argc, char** argv) {
     // A closed pipe is a write error like any other.
     static_cast<void>(std::signal(SIGPIPE, SIG_IGN));
     try {
-        return tool::Run(argc, argv);
+        return txhash::tool::Run(argc, argv);
     } catch (const std::exception& error) {
-        return tool::Report("error", error.what());
+        return txhash::tool::Report("error", error.what());
     }
 }

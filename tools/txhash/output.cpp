@@ -6,7 +6,7 @@
 
 #include "tools/txhash/report.h"
 
-namespace tool {
+namespace txhash::tool {
 
 void Output::Flush() noexcept {
     errno = 0;
@@ -25,4 +25,4 @@ int Output::Finish() {
     return 1;
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

@@ -12,9 +12,10 @@
 #include <string>
 #include <string_view>
 
+#include "chainhash/bytes.h"
 #include "chainhash/hash.h"
 
-namespace tool {
+namespace txhash::tool {
 
 class Output {
 public:
@@ -36,7 +37,7 @@ public:
     }
     Output& operator<<(std::integral auto number) { return *this << std::to_string(number); }
     /// For serialization: Output is a wire::ByteWriter.
-    void Write(std::span<const std::uint8_t> bytes) {
+    void Write(ByteSpan bytes) {
         *this << std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     }
 
@@ -60,6 +61,6 @@ private:
 inline constexpr char STDOUT_NAME[] = "standard output";
 [[nodiscard]] inline Output StandardOutput() { return {stdout, STDOUT_NAME}; }
 
-}  // namespace tool
+}  // namespace txhash::tool
 
 #endif  // TXHASH_TOOLS_TXHASH_OUTPUT_H

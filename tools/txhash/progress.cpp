@@ -7,7 +7,7 @@
 
 #include "tools/txhash/format.h"
 
-namespace tool {
+namespace txhash::tool {
 
 void Progress::Update(std::uint64_t done_bytes) {
     constexpr auto INTERVAL = std::chrono::milliseconds(100);
@@ -34,4 +34,4 @@ void Progress::Clear() {
     m_drawn = false;
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

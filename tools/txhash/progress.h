@@ -7,7 +7,7 @@
 #include <chrono>
 #include <cstdint>
 
-namespace tool {
+namespace txhash::tool {
 
 class Progress {
 public:
@@ -35,6 +35,6 @@ private:
     Clock::time_point m_next_draw = m_start;
 };
 
-}  // namespace tool
+}  // namespace txhash::tool
 
 #endif  // TXHASH_TOOLS_TXHASH_PROGRESS_H

@@ -3,7 +3,7 @@
 
 #include <iostream>
 
-namespace tool {
+namespace txhash::tool {
 
 int Report(std::string_view input, std::string_view message) {
     // One string, so that lines of several processes do not mix.
@@ -32,4 +32,4 @@ std::string Count(std::size_t count, std::string_view noun) {
     return text;
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

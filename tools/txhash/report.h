@@ -10,7 +10,7 @@
 
 #include "wire/error.h"
 
-namespace tool {
+namespace txhash::tool {
 
 /// Writes the line. Returns the exit status that goes with it.
 int Report(std::string_view input, std::string_view message);
@@ -22,6 +22,6 @@ int Report(std::string_view input, std::string_view message);
 /// "1 byte", "2 bytes".
 [[nodiscard]] std::string Count(std::size_t count, std::string_view noun);
 
-}  // namespace tool
+}  // namespace txhash::tool
 
 #endif  // TXHASH_TOOLS_TXHASH_REPORT_H

@@ -9,7 +9,7 @@
 #include <span>
 #include <variant>
 
-#include "btcutil/block_directory.h"
+#include "btcutil/blockfile/block_directory.h"
 #include "tools/txhash/block_problems.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/input.h"
@@ -17,7 +17,7 @@
 #include "tools/txhash/report.h"
 #include "tools/txhash/scan_printer.h"
 
-namespace tool {
+namespace txhash::tool {
 namespace {
 
 namespace fs = std::filesystem;
@@ -184,4 +184,4 @@ int RunScan(const ScanOptions& options) {
     return totals.faults != 0 ? 1 : status;
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

@@ -9,7 +9,7 @@
 #include "tools/txhash/format.h"
 #include "tools/txhash/json_writer.h"
 
-namespace tool {
+namespace txhash::tool {
 namespace {
 
 using btcutil::BlockHashes;
@@ -79,7 +79,7 @@ private:
     bool m_with_file_name;
     std::uint64_t m_index = 0;
     std::uint64_t m_tx_count = 0;
-    std::vector<std::uint8_t> m_lines;  // scratch
+    Bytes m_lines;  // scratch
     chainhash::Sha256 m_txid_lines;
 };
 
@@ -149,4 +149,4 @@ std::unique_ptr<ScanPrinter> ScanPrinter::Make(const ScanOptions& options, bool 
     return nullptr;
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

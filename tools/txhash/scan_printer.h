@@ -11,12 +11,12 @@
 #include <string>
 #include <vector>
 
-#include "btcutil/block_file.h"
-#include "btcutil/block_hasher.h"
+#include "btcutil/block/block_hasher.h"
+#include "btcutil/blockfile/block_file.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/output.h"
 
-namespace tool {
+namespace txhash::tool {
 
 struct ScanFault {
     std::string file;
@@ -62,6 +62,6 @@ protected:
     Output& m_output;
 };
 
-}  // namespace tool
+}  // namespace txhash::tool
 
 #endif  // TXHASH_TOOLS_TXHASH_SCAN_PRINTER_H

@@ -8,17 +8,17 @@
 #include <vector>
 
 #include "btcutil/amount.h"
-#include "btcutil/decode_tx.h"
-#include "btcutil/spend.h"
-#include "btcutil/taproot.h"
+#include "btcutil/block/any_tx.h"
+#include "btcutil/script/taproot.h"
+#include "btcutil/verify/spend.h"
 #include "chainhash/hex.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/input.h"
 #include "tools/txhash/json_writer.h"
-#include "tools/txhash/prevouts_file.h"
 #include "tools/txhash/report.h"
+#include "tools/txhash/spent_outputs_file.h"
 
-namespace tool {
+namespace txhash::tool {
 namespace {
 
 using btcutil::Sighash;
@@ -27,8 +27,6 @@ using btcutil::SigningContext;
 using btcutil::Spend;
 using chainhash::ToHex;
 using wire::Unexpected;
-
-using Bytes = std::vector<std::uint8_t>;
 
 /// What the inputs of a transaction spend, as far as the command line tells: nothing, an output for
 /// each input, or one that is known among others that are blank.
@@ -55,10 +53,10 @@ Result<std::vector<wire::TxOut>> ReadPrevouts(const SighashOptions& options) {
         if (!output) return Unexpected<std::string>("--prevout " + text + ": " + output.error());
         outputs.push_back(std::move(*output));
     }
-    if (options.prevouts_file.empty()) return outputs;
-    const auto file = PrevoutsFile::Read(options.prevouts_file);
+    if (options.spent_outputs_file.empty()) return outputs;
+    const auto file = PrevoutsFile::Read(options.spent_outputs_file);
     if (!file) {
-        return Unexpected<std::string>(FileName(options.prevouts_file) + ": " + file.error());
+        return Unexpected<std::string>(FileName(options.spent_outputs_file) + ": " + file.error());
     }
     for (const wire::TxOutView& output : file->outputs()) {
         outputs.push_back(
@@ -72,7 +70,7 @@ Result<SpentOutputs> FindSpentOutputs(const SighashOptions& options, std::size_t
     if (!given) return Unexpected<std::string>(given.error());
     if (given->size() == input_count) return SpentOutputs{std::move(*given), true};
     if (given->empty()) {
-        if (options.prevouts_file.empty()) return SpentOutputs();
+        if (options.spent_outputs_file.empty()) return SpentOutputs();
     } else if (given->size() == 1) {
         SpentOutputs spent{std::vector<wire::TxOut>(input_count)};
         spent.outputs[options.input_index] = std::move(given->front());
@@ -83,7 +81,7 @@ Result<SpentOutputs> FindSpentOutputs(const SighashOptions& options, std::size_t
 }
 
 /// The context that the options name. `script` is theirs.
-Result<SigningContext> ContextOfOptions(SighashKind kind, wire::ByteSpan script,
+Result<SigningContext> ContextOfOptions(SighashKind kind, ByteSpan script,
                                         const wire::TxOut* prevout) {
     SigningContext signing{.kind = kind, .script = script};
     if (kind == SighashKind::SegwitV0) {
@@ -220,7 +218,7 @@ Result<int> Run(const SighashOptions& options, const wire::TxView& tx) {
                                            ? "what the input spends is signed: give its prevout"
                                            : "all prevouts are signed: give one for each input");
     }
-    const btcutil::SighashCache cache(tx, btcutil::Prevouts(spent->outputs));
+    const btcutil::SighashCache cache(tx, btcutil::SpentOutputs(spent->outputs));
     const auto sighash = answer.signing.Digest(cache, index, answer.hash_type);
     if (!sighash) return Unexpected<std::string>(std::string(ToString(sighash.error())));
     answer.sighash = *sighash;
@@ -237,14 +235,14 @@ Result<int> Run(const SighashOptions& options, const wire::TxView& tx) {
 }  // namespace
 
 int RunSighash(const SighashOptions& options) {
-    if (options.input == STDIO_NAME && options.prevouts_file == STDIO_NAME) {
+    if (options.input == STDIO_NAME && options.spent_outputs_file == STDIO_NAME) {
         return Report(FileName(STDIO_NAME), "cannot be both the transaction and its prevouts");
     }
     auto input = Input::Open(options.input);
     if (!input) return Report(options.input, input.error());
     const auto raw = ReadBytes(*input);
     if (!raw) return Report(input->name(), raw.error());
-    const auto tx = btcutil::DecodeAnyTx(*raw);
+    const auto tx = btcutil::ParseAnyTx(*raw);
     if (!tx) return Report(input->name(), Describe(tx.error(), raw->size()));
     const auto status = Run(options, *tx);
     if (!status) {
@@ -254,4 +252,4 @@ int RunSighash(const SighashOptions& options) {
     return *status;
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

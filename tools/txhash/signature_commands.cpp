@@ -6,7 +6,7 @@
 
 #include "tools/txhash/command_line.h"
 
-namespace tool {
+namespace txhash::tool {
 
 void AddSighash(CLI::App& app, int& status) {
     auto options = std::make_shared<SighashOptions>();
@@ -40,7 +40,7 @@ void AddSighash(CLI::App& app, int& status) {
             ->allow_extra_args(false)
             ->type_name("BTC:SCRIPT");
     sighash
-        ->add_option("--prevouts", options->prevouts_file,
+        ->add_option("--prevouts", options->spent_outputs_file,
                      "A file of these outputs as on the wire, hex or raw, or -")
         ->excludes(prevout)
         ->type_name("FILE");
@@ -106,4 +106,4 @@ void AddVerifySignatures(CLI::App& app, int& status) {
     OnParsed(verify, options, RunVerifySignatures, status);
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

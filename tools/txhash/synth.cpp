@@ -5,14 +5,14 @@
 #include <cstdio>
 #include <cstring>
 
-#include "btcutil/block_file.h"
-#include "btcutil/synth.h"
+#include "btcutil/blockfile/block_file.h"
+#include "btcutil/synth/synth.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/file.h"
 #include "tools/txhash/output.h"
 #include "tools/txhash/report.h"
 
-namespace tool {
+namespace txhash::tool {
 
 int RunSynth(const SynthOptions& options) {
     const bool to_stdout = options.output == STDIO_NAME;
@@ -27,4 +27,4 @@ int RunSynth(const SynthOptions& options) {
     return output.Finish();
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

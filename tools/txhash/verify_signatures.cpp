@@ -8,16 +8,16 @@
 #include <utility>
 #include <vector>
 
-#include "btcutil/verify.h"
+#include "btcutil/verify/signature_checker.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/format.h"
 #include "tools/txhash/input.h"
 #include "tools/txhash/json_writer.h"
-#include "tools/txhash/prevouts_file.h"
 #include "tools/txhash/report.h"
+#include "tools/txhash/spent_outputs_file.h"
 #include "wire/block_view.h"
 
-namespace tool {
+namespace txhash::tool {
 namespace {
 
 using btcutil::InputCheck;
@@ -73,7 +73,7 @@ Result<Verification> Verify(const wire::BlockView& block, const PrevoutsFile& pr
     Verification verification;
     std::size_t tx_index = 0;
     std::size_t used = 0;
-    for (const wire::TxView& tx : block.transactions()) {
+    for (const wire::TxView& tx : block.Transactions()) {
         const std::size_t index = tx_index++;
         if (index == 0 && tx.IsCoinBase()) continue;
         const auto rest = prevouts.outputs().subspan(used);
@@ -85,7 +85,7 @@ Result<Verification> Verify(const wire::BlockView& block, const PrevoutsFile& pr
                 std::to_string(rest.size()));
         }
         std::optional<wire::Txid> txid;
-        btcutil::SignatureChecker(tx, btcutil::Prevouts(rest.first(input_count)))
+        btcutil::SignatureChecker(tx, btcutil::SpentOutputs(rest.first(input_count)))
             .CheckAll([&](std::size_t input_index, const InputCheck& input) {
                 verification.Add(index, tx, txid, input_index, input);
             });
@@ -130,7 +130,7 @@ void PrintJson(Output& output, const wire::BlockView& block, const Verification&
     JsonWriter json(output);
     json.Object([&] {
         json.Member("hash", block.BlockHash().ToHex());
-        json.Member("nTx", block.transactions().size());
+        json.Member("nTx", block.Transactions().size());
         WriteTally(json, verification.total);
         json.Array("types", [&] {
             for (const auto& entry : verification.by_type) {
@@ -195,4 +195,4 @@ int RunVerifySignatures(const VerifySignaturesOptions& options) {
     return status;
 }
 
-}  // namespace tool
+}  // namespace txhash::tool

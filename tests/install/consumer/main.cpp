@@ -7,12 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "btcutil/tx.h"
-#include "btcutil/wif.h"
+#include "btcutil/address/wif.h"
+#include "btcutil/block/tx.h"
 #include "chainhash/hex.h"
 #include "chainhash/ids.h"
 #include "chainhash/siphash_many.h"
 #include "wire/msg_tx.h"
+
+using namespace txhash;
 
 namespace {
 
@@ -33,10 +35,10 @@ bool CheckTxid(const char* source, const chainhash::Txid& txid) {
 }  // namespace
 
 int main() {
-    std::vector<std::uint8_t> raw(GENESIS_COINBASE.size() / 2);
+    Bytes raw(GENESIS_COINBASE.size() / 2);
     if (chainhash::DecodeHex(GENESIS_COINBASE, raw.data())) return 1;
     const auto message = wire::MsgTx::Deserialize(raw);
-    const auto tx = btcutil::Tx::FromRaw(raw);
+    const auto tx = btcutil::Tx::FromBytes(raw);
     if (!message || !tx) return 1;
     const bool right = CheckTxid("wire", message->TxHash()) && CheckTxid("btcutil", tx->Hash());
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// For check_layers.sh to find. Never compiled.
+// For check_layers.py to find. Never compiled.
 #include <cryptopp/sha.h>
 #include <mimalloc.h>
 #include <vector>

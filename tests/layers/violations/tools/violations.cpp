@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
-// For check_layers.sh to find. Never compiled.
+// For check_layers.py to find. Never compiled.
 #include <hwy/highway.h>
+#include <mimalloc.h>
 
-#include "btcutil/tx.h"
+#include "btcutil/block.h"
+#include "btcutil/block/tx.h"
+#include "btcutil/internal/memo.h"
+#include "chainhash/kernels/sha256_shani.h"

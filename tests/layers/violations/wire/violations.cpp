@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// For check_layers.sh to find. Never compiled.
+// For check_layers.py to find. Never compiled.
 #include <cryptopp/sha.h>
 #include <secp256k1.h>
 
 #include <tl/expected.hpp>
 
-#include "btcutil/tx.h"
+#include "btcutil/block/tx.h"
 #include "chainhash/kernels/sha256_cryptopp.h"
 #include "wire/msg_tx.h"

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_BTCUTIL_BLOCKFILE_ROOM_H
+#define TXHASH_BTCUTIL_BLOCKFILE_ROOM_H
+
+// A node's block files.
+//
+// blk*.dat, the directories that hold them, and the xor.dat key.
+// May use: btcutil, wire, chainhash.
+
+#include "btcutil/blockfile/block_directory.h"
+#include "btcutil/blockfile/block_file.h"
+#include "btcutil/blockfile/file_error.h"
+
+#endif  // TXHASH_BTCUTIL_BLOCKFILE_ROOM_H

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_BTCUTIL_COINS_ROOM_H
+#define TXHASH_BTCUTIL_COINS_ROOM_H
+
+// Tables keyed by outpoint.
+//
+// HashTable, with batched lookups, and the file that it is saved to.
+// May use: btcutil, wire, chainhash.
+
+#include "btcutil/coins/hash_table.h"
+#include "btcutil/coins/hash_table_file.h"
+#include "btcutil/coins/hash_table_options.h"
+
+#endif  // TXHASH_BTCUTIL_COINS_ROOM_H

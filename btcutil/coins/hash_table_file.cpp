@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+#include "btcutil/coins/hash_table_file.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cerrno>
+#include <cstring>
+#include <string_view>
+#include <system_error>
+
+#include "chainhash/endian.h"
+
+namespace txhash::btcutil::internal {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view MAGIC = "TXHTABLE";
+constexpr std::uint32_t VERSION = 1;
+constexpr std::uint32_t BYTE_ORDER_MARK = 0x01020304;
+
+constexpr std::size_t VERSION_OFFSET = 8;
+constexpr std::size_t BYTE_ORDER_OFFSET = 12;
+constexpr std::size_t FORMAT_OFFSET = 16;
+constexpr std::size_t COUNT_OFFSET = 32;
+constexpr std::size_t HASH_KEY_OFFSET = 40;
+constexpr std::size_t HEADER_SIZE = 56;
+constexpr std::size_t CHECKSUM_SIZE = chainhash::Hash::SIZE;
+
+constexpr std::size_t BUFFER_SIZE = std::size_t{1} << 16;
+
+using HeaderBytes = std::array<std::uint8_t, HEADER_SIZE>;
+
+std::string SystemMessage(int error) { return std::generic_category().message(error); }
+
+std::uint32_t LoadNative(const std::uint8_t* from) noexcept {
+    std::uint32_t value;
+    std::memcpy(&value, from, sizeof value);
+    return value;
+}
+
+HeaderBytes ToBytes(const HashTableFileHeader& header) noexcept {
+    HeaderBytes bytes;
+    std::ranges::copy(MAGIC, bytes.begin());
+    chainhash::StoreLE(&bytes[VERSION_OFFSET], VERSION);
+    std::memcpy(&bytes[BYTE_ORDER_OFFSET], &BYTE_ORDER_MARK, sizeof BYTE_ORDER_MARK);
+    std::uint8_t* to = &bytes[FORMAT_OFFSET];
+    for (const std::uint32_t field :
+         {header.format.key_size, header.format.value_size, header.format.c, header.format.d}) {
+        to = chainhash::StoreLE(to, field);
+    }
+    chainhash::StoreLE(&bytes[COUNT_OFFSET], header.count);
+    std::ranges::copy(header.hash_key.ToBytes(), &bytes[HASH_KEY_OFFSET]);
+    return bytes;
+}
+
+/// After a rename: makes it last. Where that fails a crash leaves the old file, whole.
+void SyncDirectory(const fs::path& file) noexcept {
+    const fs::path directory = file.has_parent_path() ? file.parent_path() : ".";
+    const int descriptor = open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return;
+    static_cast<void>(fsync(descriptor));
+    static_cast<void>(close(descriptor));
+}
+
+}  // namespace
+
+HashTableFileWriter::HashTableFileWriter(const fs::path& path, const HashTableFileHeader& header)
+    : m_path(path) {
+    m_buffer.reserve(BUFFER_SIZE);
+    std::string name = path.string() + ".XXXXXX";
+    const int descriptor = mkostemp(name.data(), O_CLOEXEC);
+    if (descriptor < 0) {
+        Fail();
+        return;
+    }
+    m_temporary.path = std::move(name);
+    m_file.reset(fdopen(descriptor, "wb"));
+    if (!m_file) {
+        const int problem = errno;
+        static_cast<void>(close(descriptor));
+        errno = problem;
+        Fail();
+        return;
+    }
+    // The buffer here is for hashing, too; another one would only cost a copy.
+    static_cast<void>(std::setvbuf(m_file.get(), nullptr, _IONBF, 0));
+    Write(ToBytes(header));
+}
+
+HashTableFileWriter::TemporaryFile::~TemporaryFile() {
+    if (!path.empty()) static_cast<void>(unlink(path.c_str()));
+}
+
+void HashTableFileWriter::Write(ByteSpan bytes) {
+    if (m_buffer.size() + bytes.size() > BUFFER_SIZE) Flush();
+    m_buffer.insert(m_buffer.end(), bytes.begin(), bytes.end());
+}
+
+HashTableFileResult<void> HashTableFileWriter::Commit() {
+    Flush();
+    Write(m_hasher.Digest().bytes);
+    Flush();
+    if (!m_error && fsync(fileno(m_file.get())) != 0) Fail();
+    if (!m_error && std::fclose(m_file.release()) != 0) Fail();
+    if (!m_error && std::rename(m_temporary.path.c_str(), m_path.c_str()) != 0) Fail();
+    if (m_error) return wire::Unexpected<HashTableFileError>(*m_error);
+    m_temporary.path.clear();
+    SyncDirectory(m_path);
+    return {};
+}
+
+void HashTableFileWriter::Flush() {
+    if (!m_error) {
+        errno = 0;
+        m_hasher.Write(m_buffer);
+        const std::size_t count = std::fwrite(m_buffer.data(), 1, m_buffer.size(), m_file.get());
+        m_written += count;
+        if (count != m_buffer.size()) Fail();
+    }
+    m_buffer.clear();
+}
+
+void HashTableFileWriter::Fail() {
+    m_error = HashTableFileError{m_path, SystemMessage(errno), m_written};
+}
+
+HashTableFileResult<HashTableFileReader> HashTableFileReader::Open(const fs::path& path,
+                                                                   const HashTableFormat& format) {
+    std::error_code error;
+    const std::uint64_t file_size = fs::file_size(path, error);
+    if (error) return wire::Unexpected<HashTableFileError>({path, error.message(), 0});
+    HashTableFileReader reader(path, File(std::fopen(path.c_str(), "rb")));
+    if (!reader.m_file) return reader.Error(SystemMessage(errno), 0);
+    static_cast<void>(std::setvbuf(reader.m_file.get(), nullptr, _IONBF, 0));
+    if (auto read = reader.ReadHeader(format, file_size); !read) {
+        return wire::Unexpected<HashTableFileError>(std::move(read.error()));
+    }
+    return reader;
+}
+
+HashTableFileResult<void> HashTableFileReader::ReadHeader(const HashTableFormat& format,
+                                                          std::uint64_t file_size) {
+    HeaderBytes bytes{};
+    const std::size_t count = ReadSome(bytes);
+    if (std::ferror(m_file.get()) != 0) return ReadError();
+    if (!std::ranges::equal(MAGIC, std::span(bytes).first(MAGIC.size()))) {
+        return Error("not a saved hash table", 0);
+    }
+    if (count != HEADER_SIZE) return Error("the file ends in its header", count);
+
+    const auto version = chainhash::LoadLE<std::uint32_t>(&bytes[VERSION_OFFSET]);
+    if (version != VERSION) {
+        return Error("version " + std::to_string(version) + " of the format, where " +
+                         std::to_string(VERSION) + " is known",
+                     VERSION_OFFSET);
+    }
+    if (LoadNative(&bytes[BYTE_ORDER_OFFSET]) != BYTE_ORDER_MARK) {
+        return Error("the byte order is not this machine's", BYTE_ORDER_OFFSET);
+    }
+    std::size_t offset = FORMAT_OFFSET;
+    for (const auto& [name, expected] : {std::pair("bytes of a key", format.key_size),
+                                         std::pair("bytes of a value", format.value_size),
+                                         std::pair("rounds of SipHash a word", format.c),
+                                         std::pair("rounds of SipHash at the end", format.d)}) {
+        const auto field = chainhash::LoadLE<std::uint32_t>(&bytes[offset]);
+        if (field != expected) {
+            return Error(std::to_string(field) + " " + name + ", where this table has " +
+                             std::to_string(expected),
+                         offset);
+        }
+        offset += sizeof field;
+    }
+
+    m_header = {format, chainhash::LoadLE<std::uint64_t>(&bytes[COUNT_OFFSET]),
+                chainhash::SipHashKey::FromBytes(
+                    std::span(bytes).subspan<HASH_KEY_OFFSET, chainhash::SipHashKey::SIZE>())};
+    const std::uint64_t entry_size = std::uint64_t{format.key_size} + format.value_size;
+    const std::uint64_t around_entries = HEADER_SIZE + CHECKSUM_SIZE;
+    if (file_size < around_entries || (file_size - around_entries) % entry_size != 0 ||
+        (file_size - around_entries) / entry_size != m_header.count) {
+        return Error(
+            "the file has not the size that " + std::to_string(m_header.count) + " entries take",
+            file_size);
+    }
+    m_entries_end = file_size - CHECKSUM_SIZE;
+    return {};
+}
+
+HashTableFileResult<ByteSpan> HashTableFileReader::ReadEntry() {
+    const std::size_t size = m_header.format.key_size + m_header.format.value_size;
+    assert(Available() + (m_entries_end - m_offset) >= size);
+    if (Available() < size) {
+        m_buffer.erase(m_buffer.begin(), m_buffer.begin() + static_cast<std::ptrdiff_t>(m_cursor));
+        m_cursor = 0;
+        const std::size_t old_size = m_buffer.size();
+        const std::uint64_t more = std::min<std::uint64_t>(std::max(BUFFER_SIZE, size) - old_size,
+                                                           m_entries_end - m_offset);
+        m_buffer.resize(old_size + static_cast<std::size_t>(more));
+        if (ReadSome(std::span(m_buffer).subspan(old_size)) != more) return ReadError();
+    }
+    const auto entry = ByteSpan(m_buffer).subspan(m_cursor, size);
+    m_cursor += size;
+    return entry;
+}
+
+HashTableFileResult<void> HashTableFileReader::CheckSum() {
+    assert(offset() == m_entries_end);
+    const chainhash::Hash expected = m_hasher.Digest();
+    chainhash::Hash found;
+    if (ReadSome(found.bytes) != found.bytes.size()) return ReadError();
+    if (found != expected) return Error("the checksum does not match", m_entries_end);
+    return {};
+}
+
+/// Reads and hashes as many bytes as there are. Returns how many.
+std::size_t HashTableFileReader::ReadSome(std::span<std::uint8_t> bytes) {
+    errno = 0;
+    const std::size_t count = std::fread(bytes.data(), 1, bytes.size(), m_file.get());
+    m_hasher.Write(bytes.first(count));
+    m_offset += count;
+    return count;
+}
+
+/// After ReadSome gave less than was asked for, though the file was long enough.
+wire::Unexpected<HashTableFileError> HashTableFileReader::ReadError() const {
+    const bool failed = std::ferror(m_file.get()) != 0;
+    return Error(failed ? SystemMessage(errno) : "the file became shorter", m_offset);
+}
+
+}  // namespace txhash::btcutil::internal

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_BTCUTIL_COINS_INTERNAL_HASH_TABLE_SLOTS_H
+#define TXHASH_BTCUTIL_COINS_INTERNAL_HASH_TABLE_SLOTS_H
+
+// The entries of a HashTable under one key and of one size, in memory of their own: an array of
+// slots and, behind it, their tags. Changing key or size is making another one.
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <new>
+#include <optional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "btcutil/coins/internal/hash_table_tags.h"
+#include "btcutil/coins/internal/zeroed_memory.h"
+#include "chainhash/bytes.h"
+#include "chainhash/siphash_many.h"
+
+namespace txhash::btcutil::internal {
+
+/// Whether two values have the same bytes: straight-line code, without a call.
+template <PlainBytes T>
+[[nodiscard]] TXHASH_ALWAYS_INLINE bool SameBytes(const T& a, const T& b) noexcept {
+    if constexpr (sizeof(T) > 128) {
+        return std::memcmp(&a, &b, sizeof(T)) == 0;
+    } else {
+        const auto* x = reinterpret_cast<const std::uint8_t*>(&a);
+        const auto* y = reinterpret_cast<const std::uint8_t*>(&b);
+        std::uint64_t difference = chainhash::internal::LoadShort(x, sizeof(T) % 8) ^
+                                   chainhash::internal::LoadShort(y, sizeof(T) % 8);
+        for (std::size_t at = sizeof(T) % 8; at != sizeof(T); at += 8) {
+            difference |=
+                chainhash::LoadLE<std::uint64_t>(x + at) ^ chainhash::LoadLE<std::uint64_t>(y + at);
+        }
+        return difference == 0;
+    }
+}
+
+template <class Key, class Value, int C, int D>
+class HashTableSlots {
+public:
+    struct Slot {
+        Key key;
+        Value value;
+    };
+    static_assert(alignof(Slot) <= ZeroedMemory::ALIGNMENT);
+
+    /// No buckets and no memory.
+    explicit HashTableSlots(const chainhash::SipHashKey& hash_key) noexcept
+        : m_hash_key(hash_key) {}
+    /// All free. Throws std::bad_alloc.
+    HashTableSlots(const chainhash::SipHashKey& hash_key, std::size_t buckets,
+                   std::size_t max_displacement)
+        : m_hash_key(hash_key), m_memory(SizeBytes(buckets, max_displacement)) {
+        auto* const tags = m_memory.data() + TagsOffset(buckets, max_displacement);
+        m_tags = {reinterpret_cast<SlotTag*>(tags), buckets, max_displacement};
+    }
+    /// `other` has no memory afterwards.
+    HashTableSlots(HashTableSlots&& other) noexcept
+        : m_hash_key(other.m_hash_key),
+          m_memory(std::move(other.m_memory)),
+          m_tags(std::exchange(other.m_tags, {})),
+          m_size(std::exchange(other.m_size, 0)) {}
+    HashTableSlots& operator=(HashTableSlots&& other) noexcept {
+        m_hash_key = other.m_hash_key;
+        m_memory = ZeroedMemory(std::move(other.m_memory));
+        m_tags = std::exchange(other.m_tags, {});
+        m_size = std::exchange(other.m_size, 0);
+        return *this;
+    }
+
+    [[nodiscard]] std::size_t size() const noexcept { return m_size; }
+    [[nodiscard]] const HashTableTags& tags() const noexcept { return m_tags; }
+    [[nodiscard]] const chainhash::SipHashKey& hash_key() const noexcept { return m_hash_key; }
+    [[nodiscard]] std::size_t memory_bytes() const noexcept { return m_memory.size_bytes(); }
+    [[nodiscard]] Slot* At(std::size_t position) const noexcept {
+        return reinterpret_cast<Slot*>(m_memory.data()) + position;
+    }
+
+    [[nodiscard]] std::uint64_t Hash(const Key& key) const noexcept {
+        return chainhash::SipHash<C, D>(
+            m_hash_key, std::span<const std::uint8_t, sizeof(Key)>(
+                            reinterpret_cast<const std::uint8_t*>(&key), sizeof(Key)));
+    }
+
+    /// The slot of `key`, whose hash is `hash`, or null.
+    [[nodiscard]] TXHASH_ALWAYS_INLINE Slot* Find(std::uint64_t hash,
+                                                  const Key& key) const noexcept {
+        if (m_size == 0) return nullptr;
+        const std::size_t home = m_tags.Home(hash);
+        // Most likely the slot is this one or the next: it comes while its tags do.
+        __builtin_prefetch(At(home));
+        return FindFrom(home, hash, key);
+    }
+
+    /// Tells `found(i, slot)` the slot of keys[i], or null, for each i in order.
+    template <class Found>
+    void FindMany(std::span<const Key> keys, const Found& found) const noexcept;
+
+    /// Adds a key that is not there. `key` and `value` may lie in these slots. False, and all is as
+    /// before, if an entry would be displaced too far.
+    [[nodiscard]] bool Insert(std::uint64_t hash, const Key& key, const Value& value) noexcept {
+        const auto room = m_tags.FindRoom(hash);
+        if (!room) return false;
+        const Slot entry{key, value};
+        m_tags.Take(*room);
+        std::move_backward(At(room->at), At(room->end), At(room->end + 1));
+        *At(room->at) = entry;
+        ++m_size;
+        return true;
+    }
+    /// The same for all entries of `other`. After false these slots hold some of them.
+    [[nodiscard]] bool InsertAll(const HashTableSlots& other) noexcept;
+
+    void Remove(const Slot* slot) noexcept {
+        const auto at = static_cast<std::size_t>(slot - At(0));
+        const std::size_t end = m_tags.Free(at);
+        std::move(At(at + 1), At(end), At(at));
+        --m_size;
+    }
+    void Clear() noexcept {
+        m_tags.FreeAll();
+        m_size = 0;
+    }
+
+    [[nodiscard]] std::optional<std::string> SelfCheck() const;
+
+private:
+    static constexpr std::size_t BATCH = 64;  ///< keys that are hashed together
+    static constexpr std::size_t MANY = 4;    ///< fewer keys are found sooner one by one
+    static constexpr std::size_t CACHE_LINE = 64;
+
+    [[nodiscard]] static std::size_t SizeBytes(std::size_t buckets, std::size_t max_displacement) {
+        constexpr std::size_t MAX_TAGS =
+            std::numeric_limits<std::size_t>::max() / (sizeof(Slot) + sizeof(SlotTag));
+        if (buckets > MAX_TAGS / 2) throw std::bad_alloc();
+        return TagsOffset(buckets, max_displacement) +
+               HashTableTags::TagCount(buckets, max_displacement) * sizeof(SlotTag);
+    }
+    /// Where the tags begin, aligned for them: slots may have an odd size.
+    [[nodiscard]] static std::size_t TagsOffset(std::size_t buckets,
+                                                std::size_t max_displacement) noexcept {
+        const std::size_t slots_bytes =
+            HashTableTags::SlotCount(buckets, max_displacement) * sizeof(Slot);
+        return slots_bytes + slots_bytes % sizeof(SlotTag);
+    }
+
+    [[nodiscard]] TXHASH_ALWAYS_INLINE Slot* FindFrom(std::size_t home, std::uint64_t hash,
+                                                      const Key& key) const noexcept {
+        for (TagMatches matches = m_tags.Match(home, hash); !matches.empty(); matches.DropFirst()) {
+            Slot* const slot = At(home + matches.first());
+            if (SameBytes(slot->key, key)) [[likely]]
+                return slot;
+        }
+        if (m_tags.EndsInGroup(home)) [[likely]]
+            return nullptr;
+        return FindFar(home, hash, key);
+    }
+    [[nodiscard]] TXHASH_NOINLINE Slot* FindFar(std::size_t home, std::uint64_t hash,
+                                                const Key& key) const noexcept {
+        std::size_t distance = 0;
+        do {
+            distance += TAG_GROUP;
+            for (TagMatches matches = m_tags.Match(home, hash, distance); !matches.empty();
+                 matches.DropFirst()) {
+                Slot* const slot = At(home + distance + matches.first());
+                if (SameBytes(slot->key, key)) return slot;
+            }
+        } while (!m_tags.EndsInGroup(home, distance));
+        return nullptr;
+    }
+
+    /// The lines of a slot, if they are not too many.
+    TXHASH_ALWAYS_INLINE static void Prefetch(const Slot* slot) noexcept {
+        constexpr std::size_t SIZE = std::min(sizeof(Slot), 4 * CACHE_LINE);
+        const auto* const bytes = reinterpret_cast<const std::byte*>(slot);
+        for (std::size_t at = 0; at < SIZE; at += CACHE_LINE) __builtin_prefetch(bytes + at);
+        if (CACHE_LINE % sizeof(Slot) != 0) __builtin_prefetch(bytes + SIZE - 1);
+    }
+
+    chainhash::SipHashKey m_hash_key;
+    ZeroedMemory m_memory;
+    HashTableTags m_tags;
+    std::size_t m_size = 0;
+};
+
+template <class Key, class Value, int C, int D>
+template <class Found>
+void HashTableSlots<Key, Value, C, D>::FindMany(std::span<const Key> keys,
+                                                const Found& found) const noexcept {
+    if (m_size == 0 || keys.size() < MANY) {
+        for (std::size_t i = 0; i < keys.size(); ++i) found(i, Find(Hash(keys[i]), keys[i]));
+        return;
+    }
+    // Each key takes three steps, and others' steps come between them while memory is on its way:
+    // ask for its tags, look at them and ask for its slot, look at that.
+    constexpr std::size_t RING = 2 * BATCH;
+    std::array<std::uint64_t, RING> hashes;
+    std::array<Slot*, RING> slots;
+    const std::size_t count = keys.size();
+    const std::size_t ahead = std::min(BATCH / 2, count);
+    for (std::size_t i = 0; i < count + 2 * ahead; ++i) {
+        if (i < count) {
+            if (i % BATCH == 0) {
+                chainhash::SipHashMany<C, D>(m_hash_key,
+                                             keys.subspan(i, std::min(BATCH, count - i)),
+                                             std::span(hashes).subspan(i % RING, BATCH));
+            }
+            __builtin_prefetch(m_tags.At(m_tags.Home(hashes[i % RING])));
+        }
+        // Before the first key has come so far, these wrap to a number that is not below `count`.
+        if (const std::size_t j = i - ahead; j < count) {
+            const std::uint64_t hash = hashes[j % RING];
+            const std::size_t home = m_tags.Home(hash);
+            const TagMatches matches = m_tags.Match(home, hash);
+            Slot* slot = nullptr;
+            if (!matches.empty()) {
+                slot = At(home + matches.first());
+                Prefetch(slot);
+            } else if (!m_tags.EndsInGroup(home)) {
+                slot = At(home);  // any: it is another entry's, which has the next step search on
+            }
+            slots[j % RING] = slot;
+        }
+        if (const std::size_t j = i - 2 * ahead; j < count) {
+            Slot* slot = slots[j % RING];
+            if (slot != nullptr && !SameBytes(slot->key, keys[j])) [[unlikely]] {
+                const std::uint64_t hash = hashes[j % RING];
+                slot = FindFrom(m_tags.Home(hash), hash, keys[j]);
+            }
+            found(j, slot);
+        }
+    }
+}
+
+template <class Key, class Value, int C, int D>
+bool HashTableSlots<Key, Value, C, D>::InsertAll(const HashTableSlots& other) noexcept {
+    // What an entry is moved to is on its way while those before it are moved.
+    std::array<std::uint64_t, 2 * BATCH> hashes;
+    const std::size_t end = other.m_tags.slot_count();
+    for (std::size_t i = 0; i < end + BATCH; ++i) {
+        if (i < end) {
+            if (i % BATCH == 0) {
+                // Free slots are hashed, too: leaving them out would cost more.
+                const auto* const first = reinterpret_cast<const std::uint8_t*>(&other.At(i)->key);
+                chainhash::SipHashMany<C, D>(
+                    m_hash_key, {first, sizeof(Key), sizeof(Slot), std::min(BATCH, end - i)},
+                    std::span(hashes).subspan(i % hashes.size(), BATCH));
+            }
+            if (other.m_tags.IsTaken(i)) {
+                const std::size_t home = m_tags.Home(hashes[i % hashes.size()]);
+                __builtin_prefetch(m_tags.At(home), 1);
+                __builtin_prefetch(At(home), 1);
+            }
+        }
+        if (const std::size_t j = i - BATCH; j < end && other.m_tags.IsTaken(j)) {
+            const Slot& entry = *other.At(j);
+            if (!Insert(hashes[j % hashes.size()], entry.key, entry.value)) return false;
+        }
+    }
+    return true;
+}
+
+template <class Key, class Value, int C, int D>
+std::optional<std::string> HashTableSlots<Key, Value, C, D>::SelfCheck() const {
+    std::size_t count = 0;
+    for (std::size_t i = m_tags.NextEntry(0); i < m_tags.slot_count();
+         i = m_tags.NextEntry(i + 1)) {
+        const Key& key = At(i)->key;
+        const std::uint64_t hash = Hash(key);
+        auto wrong = m_tags.CheckEntry(i, hash);
+        if (!wrong && Find(hash, key) != At(i)) wrong = "its key is there twice";
+        if (wrong) return "entry in slot " + std::to_string(i) + ": " + *wrong;
+        ++count;
+    }
+    if (count != m_size) {
+        return std::to_string(count) + " entries, where " + std::to_string(m_size) + " are counted";
+    }
+    return std::nullopt;
+}
+
+}  // namespace txhash::btcutil::internal
+
+#endif  // TXHASH_BTCUTIL_COINS_INTERNAL_HASH_TABLE_SLOTS_H

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_CHAINHASH_INTERNAL_MESSAGE_CURSOR_H
+#define TXHASH_CHAINHASH_INTERNAL_MESSAGE_CURSOR_H
+
+// Cutting a message in pieces into runs of whole blocks, padding included.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+#include "chainhash/bytes.h"
+#include "chainhash/double_hash_many.h"
+#include "chainhash/engine.h"
+#include "chainhash/internal/sha256_padding.h"
+
+namespace txhash::chainhash {
+
+/// The blocks that a message of `size` bytes takes with its padding.
+[[nodiscard]] constexpr std::size_t PaddedBlocks(std::size_t size) noexcept {
+    return (size + 8) / SHA256_BLOCK_SIZE + 1;
+}
+
+/// Whole blocks that lie one behind the other.
+struct BlockRun {
+    const std::uint8_t* blocks = nullptr;
+    std::size_t count = 0;
+};
+
+/// Walks a message block by block. Blocks inside a piece are handed out where they lie; those that
+/// straddle pieces, and the padded end, are put together in a buffer of the cursor's own.
+class MessageCursor {
+public:
+    void Begin(const Message& message) noexcept {
+        m_pieces = message.pieces;
+        m_size = message.size();
+        m_piece = 0;
+        m_ended = false;
+    }
+    /// From now on there are no blocks.
+    void End() noexcept { m_ended = true; }
+
+    /// The next blocks; none behind the end. They are good until the next call, and may lie inside
+    /// the cursor.
+    [[nodiscard]] BlockRun Next() noexcept {
+        if (m_ended) return {};
+        ByteSpan& piece = m_pieces[m_piece];
+        if (piece.size() >= SHA256_BLOCK_SIZE) {
+            const std::size_t count = piece.size() / SHA256_BLOCK_SIZE;
+            const BlockRun run = {piece.data(), count};
+            piece = piece.subspan(count * SHA256_BLOCK_SIZE);
+            return run;
+        }
+        std::size_t filled = 0;
+        while (m_piece < m_pieces.size()) {
+            ByteSpan& from = m_pieces[m_piece];
+            const std::size_t size = std::min(from.size(), SHA256_BLOCK_SIZE - filled);
+            if (size != 0) std::memcpy(m_buffer.data() + filled, from.data(), size);
+            filled += size;
+            from = from.subspan(size);
+            if (filled == SHA256_BLOCK_SIZE) return {m_buffer.data(), 1};
+            ++m_piece;
+        }
+        m_ended = true;
+        return {m_buffer.data(), PadSha256(m_buffer.data(), filled, m_size)};
+    }
+
+private:
+    std::array<ByteSpan, 3> m_pieces{};
+    std::size_t m_piece = 0;
+    std::size_t m_size = 0;
+    bool m_ended = true;
+    std::array<std::uint8_t, SHA256_BLOCK_SIZE + SHA256_MAX_PADDING> m_buffer;
+};
+
+/// Copies a whole message and its padding to `to`, which has room for PaddedBlocks(message.size())
+/// blocks and one more.
+inline void CopyPadded(std::uint8_t* to, const Message& message) noexcept {
+    std::size_t size = 0;
+    for (const ByteSpan piece : message.pieces) {
+        // Version and lock time of a transaction are pieces of four bytes: a move, not a call.
+        if (piece.size() == 4) {
+            std::memcpy(to + size, piece.data(), 4);
+        } else if (!piece.empty()) {
+            std::memcpy(to + size, piece.data(), piece.size());
+        }
+        size += piece.size();
+    }
+    PadSha256(to, size, size);
+}
+
+}  // namespace txhash::chainhash
+
+#endif  // TXHASH_CHAINHASH_INTERNAL_MESSAGE_CURSOR_H

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: MIT
+// Under the engine of the process; the tests named engine.* run these under each.
+
+#include "btcutil/block/block_hasher.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "btcutil/block/block.h"
+#include "btcutil/synth/synth.h"
+#include "chainhash/hex.h"
+#include "tests/support/bytes.h"
+#include "tests/support/expect_no_allocation.h"
+#include "tests/support/public_inputs.h"
+#include "tests/support/random_tx.h"
+#include "wire/msg_block.h"
+
+namespace txhash::btcutil {
+namespace {
+
+using chainhash::Hash;
+using testing_support::Concat;
+using testing_support::ExpectNoAllocation;
+using testing_support::FromHex;
+
+namespace inputs = testing_support::public_inputs;
+
+wire::MsgBlock SegwitBlock() { return *wire::MsgBlock::Deserialize(FromHex(inputs::SEGWIT_BLOCK)); }
+
+/// The hashes of a block, with the bytes and the hasher that they refer to.
+struct Hashed {
+    explicit Hashed(Bytes bytes, const BlockHasherOptions& options = {})
+        : raw(std::move(bytes)), hasher(options), hashes(*hasher.Compute(raw)) {}
+    explicit Hashed(const wire::MsgBlock& block, const BlockHasherOptions& options = {})
+        : Hashed(wire::ToBytes(block), options) {}
+
+    Bytes raw;
+    BlockHasher hasher;
+    BlockHashes hashes;
+};
+
+/// Holds everything that `hashes` says against one transaction at a time.
+void ExpectEqualsOneByOne(const BlockHashes& hashes, const Bytes& raw) {
+    const auto block = Block::FromBytes(Bytes(raw));
+    ASSERT_TRUE(block);
+    const auto txs = block->Transactions();
+    std::vector<Hash> txids;
+    std::vector<Hash> wtxids;
+    std::size_t witness_txs = 0;
+    for (const Tx& tx : txs) {
+        txids.push_back(tx.Hash().hash());
+        wtxids.push_back(tx.WitnessHash().hash());
+        if (tx.view().HasWitness()) ++witness_txs;
+    }
+    ASSERT_EQ(hashes.txids.size(), txs.size());
+    ASSERT_EQ(hashes.wtxids.size(), txs.size());
+    for (std::size_t i = 0; i < txs.size(); ++i) {
+        ASSERT_EQ(hashes.txids[i].hash(), txids[i]) << i;
+        ASSERT_EQ(hashes.wtxids[i].hash(), wtxids[i]) << i;
+    }
+    EXPECT_EQ(hashes.block_hash, block->Hash());
+    EXPECT_EQ(hashes.header(), block->header());
+    EXPECT_EQ(hashes.Transactions().size(), txs.size());
+    EXPECT_EQ(hashes.size_bytes, raw.size());
+    EXPECT_EQ(hashes.stripped_size_bytes, block->view().SerializeSizeStripped());
+    EXPECT_EQ(hashes.WeightWu(), block->view().WeightWu());
+    EXPECT_EQ(hashes.witness_tx_count, witness_txs);
+    EXPECT_EQ(hashes.HasWitness(), witness_txs != 0);
+
+    EXPECT_EQ(hashes.merkle_root, chainhash::ComputeMerkleRoot(txids));
+    if (txs.empty()) {
+        EXPECT_TRUE(hashes.witness_merkle_root.IsZero());
+        EXPECT_EQ(hashes.witness_commitment, CommitmentVerdict::None);
+        return;
+    }
+    wtxids[0] = Hash{};
+    const Hash witness_root = chainhash::ComputeMerkleRoot(wtxids).root;
+    EXPECT_EQ(hashes.witness_merkle_root, witness_root);
+    EXPECT_EQ(hashes.witness_commitment, CheckWitnessCommitment(txs[0].view(), witness_root));
+}
+
+/// `block` with an output in its coinbase that commits to `commitment`.
+wire::MsgBlock Committing(wire::MsgBlock block, const Hash& commitment) {
+    wire::MsgTx& coinbase = block.transactions[0];
+    coinbase.inputs[0].witness = {Bytes(Hash::SIZE)};
+    coinbase.AddTxOut(
+        {.value_sat = 0, .script_pubkey = Concat({FromHex("6a24aa21a9ed"), commitment.bytes})});
+    return block;
+}
+
+TEST(BlockHasher, GenesisBlock) {
+    const Hashed block(FromHex(inputs::GENESIS_BLOCK));
+    EXPECT_EQ(block.hashes.block_hash.ToHex(),
+              "000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f");
+    ASSERT_EQ(block.hashes.txids.size(), 1U);
+    EXPECT_EQ(block.hashes.txids[0].ToHex(),
+              "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b");
+    EXPECT_EQ(block.hashes.wtxids[0].hash(), block.hashes.txids[0].hash());
+    EXPECT_TRUE(block.hashes.MerkleRootMatches());
+    EXPECT_FALSE(block.hashes.merkle_root.mutated);
+    EXPECT_TRUE(block.hashes.witness_merkle_root.IsZero());
+    EXPECT_EQ(block.hashes.witness_commitment, CommitmentVerdict::None);
+    EXPECT_FALSE(block.hashes.HasWitness());
+    EXPECT_TRUE(block.hashes.WitnessesCommitted());
+    EXPECT_EQ(block.hashes.size_bytes, 285U);
+    EXPECT_EQ(block.hashes.WeightWu(), 4 * 285U);
+    EXPECT_EQ(block.hashes.hash_count, 2U);  // header and txid
+}
+
+// bitcoinjs/bitcoinjs-lib#777
+TEST(BlockHasher, BK03MerkleRootIsThatOfTheTxids) {
+    const Hashed block(FromHex(inputs::SEGWIT_BLOCK));
+    EXPECT_TRUE(block.hashes.MerkleRootMatches());
+    EXPECT_EQ(block.hashes.witness_commitment, CommitmentVerdict::Valid);
+    EXPECT_TRUE(block.hashes.WitnessesCommitted());
+    // Header, two txids, two wtxids, a branch in each tree, the commitment.
+    EXPECT_EQ(block.hashes.hash_count, 8U);
+}
+
+// rust-bitcoin/rust-bitcoin#6250: nothing but a coinbase, which counts as zero.
+TEST(BlockHasher, MK04OnlyACoinbase) {
+    wire::MsgBlock block = *wire::MsgBlock::Deserialize(FromHex(inputs::GENESIS_BLOCK));
+    Hash commitment;
+    const Bytes bytes = FromHex("e2f61c3f71d1defd3fa999dfa36953755c690689799962b48bebd836974e8cf9");
+    std::copy(bytes.begin(), bytes.end(), commitment.bytes.begin());
+    const Hashed valid(Committing(block, commitment));
+    EXPECT_TRUE(valid.hashes.witness_merkle_root.IsZero());
+    EXPECT_EQ(valid.hashes.witness_commitment, CommitmentVerdict::Valid);
+    EXPECT_EQ(valid.hashes.witness_tx_count, 1U);
+    EXPECT_NE(valid.hashes.wtxids[0].hash(), valid.hashes.txids[0].hash()) << "it is not zero";
+
+    commitment.bytes[0] ^= 1;
+    EXPECT_EQ(Hashed(Committing(block, commitment)).hashes.witness_commitment,
+              CommitmentVerdict::Invalid);
+}
+
+// btclib-org/btclib#163
+TEST(BlockHasher, MK06EveryChangedBitOfAWitnessIsNoticed) {
+    const Bytes raw = FromHex(inputs::SEGWIT_BLOCK);
+    const Hashed original(raw);
+    constexpr std::size_t SCRIPT_SIZE = 0x4b;  // the last witness item, before the lock time
+    const std::size_t end = raw.size() - 4;
+    for (std::size_t at = end - SCRIPT_SIZE; at < end; ++at) {
+        for (unsigned bit = 0; bit < 8; ++bit) {
+            Bytes changed = raw;
+            changed[at] = static_cast<std::uint8_t>(changed[at] ^ 1U << bit);
+            const Hashed block(changed);
+            ASSERT_TRUE(block.hashes.MerkleRootMatches());
+            ASSERT_EQ(block.hashes.merkle_root, original.hashes.merkle_root);
+            ASSERT_NE(block.hashes.witness_merkle_root, original.hashes.witness_merkle_root);
+            ASSERT_EQ(block.hashes.witness_commitment, CommitmentVerdict::Invalid);
+            ASSERT_FALSE(block.hashes.WitnessesCommitted());
+        }
+    }
+}
+
+TEST(BlockHasher, WitnessWithoutCommitmentIsNoticed) {
+    wire::MsgBlock block = SegwitBlock();
+    block.transactions[0].outputs.pop_back();
+    const Hashed hashed(block);
+    EXPECT_EQ(hashed.hashes.witness_commitment, CommitmentVerdict::None);
+    EXPECT_FALSE(hashed.hashes.WitnessesCommitted());
+}
+
+// Blocks of before the activation of segwit may hold a commitment and nothing to commit to.
+TEST(BlockHasher, CommitmentWithoutWitnessIsNormal) {
+    wire::MsgBlock block = SegwitBlock();
+    for (auto& tx : block.transactions) {
+        for (auto& input : tx.inputs) input.witness.Clear();
+    }
+    const Hashed hashed(block);
+    EXPECT_EQ(hashed.hashes.witness_commitment, CommitmentVerdict::NonceMissing);
+    EXPECT_TRUE(hashed.hashes.WitnessesCommitted());
+    EXPECT_FALSE(hashed.hashes.ObeysBip141());
+}
+
+TEST(BlockHasher, Bip141) {
+    EXPECT_TRUE(Hashed(SegwitBlock()).hashes.ObeysBip141());
+    wire::MsgBlock block = SegwitBlock();
+    block.transactions[0].outputs.pop_back();
+    EXPECT_FALSE(Hashed(block).hashes.ObeysBip141());
+    for (auto& tx : block.transactions) {
+        for (auto& input : tx.inputs) input.witness.Clear();
+    }
+    EXPECT_TRUE(Hashed(block).hashes.ObeysBip141());
+}
+
+// Room is made for what a block of a size can need, not for what one happened to need.
+TEST(BlockHasher, SmallerBlockWithMoreWitnessesDoesNotAllocate) {
+    const auto block_of = [](std::size_t count, bool with_witness) {
+        wire::MsgBlock block;
+        for (std::size_t i = 0; i < count; ++i) {
+            wire::MsgTx tx = inputs::PlainTx();
+            tx.lock_time = static_cast<std::uint32_t>(i);
+            if (with_witness) tx.inputs[0].witness = {{1}};
+            block.AddTransaction(std::move(tx));
+        }
+        return wire::ToBytes(block);
+    };
+    const Bytes large = block_of(3000, false);
+    const Bytes small = block_of(2500, true);
+    const Bytes larger = block_of(3001, true);
+    BlockHasher hasher;
+    ASSERT_TRUE(hasher.Compute(large));
+    ExpectNoAllocation([&] { EXPECT_TRUE(hasher.Compute(small)); });
+    ASSERT_TRUE(hasher.Compute(larger));
+    EXPECT_LE(hasher.memory_bytes(), 3001U * 150 + 128 * 1024);
+}
+
+TEST(BlockHasher, WrongMerkleRootIsNoticed) {
+    wire::MsgBlock block = SegwitBlock();
+    block.header.merkle_root.bytes[0] ^= 1;
+    EXPECT_FALSE(Hashed(block).hashes.MerkleRootMatches());
+}
+
+// CVE-2012-2459
+TEST(BlockHasher, RepeatedTransactionsAreNoticed) {
+    wire::MsgBlock block = SegwitBlock();
+    block.AddTransaction(inputs::PlainTx());
+    const Hash root = Hashed(block).hashes.merkle_root.root;
+    block.AddTransaction(inputs::PlainTx());
+    const Hashed repeated(block);
+    EXPECT_EQ(repeated.hashes.merkle_root.root, root);
+    EXPECT_TRUE(repeated.hashes.merkle_root.mutated);
+}
+
+// Of two trees over equal leaves, the one in which the coinbase is zero differs at its left edge.
+TEST(BlockHasher, BlocksWithoutWitnessesOfEverySize) {
+    BlockHasher hasher;
+    for (std::size_t count = 0; count <= 70; ++count) {
+        SCOPED_TRACE(count);
+        wire::MsgBlock block;
+        for (std::size_t i = 0; i < count; ++i) {
+            wire::MsgTx tx = inputs::PlainTx();
+            tx.lock_time = static_cast<std::uint32_t>(i);
+            block.AddTransaction(std::move(tx));
+        }
+        const Bytes raw = wire::ToBytes(block);
+        ExpectEqualsOneByOne(*hasher.Compute(raw), raw);
+    }
+}
+
+TEST(BlockHasher, OneWitnessAnywhere) {
+    constexpr std::size_t COUNT = 19;
+    BlockHasher hasher;
+    for (std::size_t place = 0; place < COUNT; ++place) {
+        SCOPED_TRACE(place);
+        wire::MsgBlock block;
+        for (std::size_t i = 0; i < COUNT; ++i) {
+            wire::MsgTx tx =
+                i == place ? inputs::PlainTxWithWitness({Bytes(100)}) : inputs::PlainTx();
+            tx.lock_time = static_cast<std::uint32_t>(i);
+            block.AddTransaction(std::move(tx));
+        }
+        const Bytes raw = wire::ToBytes(block);
+        ExpectEqualsOneByOne(*hasher.Compute(raw), raw);
+    }
+}
+
+TEST(BlockHasher, RandomBlocksOfAllSizesWithOneHasher) {
+    BlockHasher hasher;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed);
+        testing_support::Random random(seed);
+        const std::size_t count = random.OneIn(4) ? random.Below(3) : random.Below(120);
+        const Bytes raw = wire::ToBytes(testing_support::RandomBlock(random, count));
+        const auto hashes = hasher.Compute(raw);
+        ASSERT_TRUE(hashes);
+        ExpectEqualsOneByOne(*hashes, raw);
+    }
+}
+
+TEST(BlockHasher, SyntheticBlocks) {
+    BlockSynthesizer synthesizer({.seed = 1, .target_size_bytes = 300'000});
+    BlockHasher hasher;
+    for (int i = 0; i < 3; ++i) {
+        const Bytes raw = wire::ToBytes(synthesizer.Next());
+        const auto hashes = hasher.Compute(raw);
+        ASSERT_TRUE(hashes);
+        ExpectEqualsOneByOne(*hashes, raw);
+        EXPECT_TRUE(hashes->MerkleRootMatches());
+        EXPECT_EQ(hashes->witness_commitment, CommitmentVerdict::Valid);
+    }
+}
+
+TEST(BlockHasher, BlockWithoutTransactions) {
+    const Hashed block(wire::MsgBlock{});
+    EXPECT_TRUE(block.hashes.txids.empty());
+    EXPECT_TRUE(block.hashes.wtxids.empty());
+    EXPECT_EQ(block.hashes.merkle_root, chainhash::MerkleRoot{});
+    EXPECT_EQ(block.hashes.witness_commitment, CommitmentVerdict::None);
+    EXPECT_EQ(block.hashes.size_bytes, 81U);
+    EXPECT_EQ(block.hashes.stripped_size_bytes, 81U);
+    EXPECT_EQ(block.hashes.hash_count, 1U);
+}
+
+TEST(BlockHasherOptions, WhatIsNotAskedForIsEmpty) {
+    const Hashed all(SegwitBlock());
+    for (const bool wtxids : {false, true}) {
+        for (const bool merkle_root : {false, true}) {
+            for (const bool witness_commitment : {false, true}) {
+                SCOPED_TRACE(testing::Message() << wtxids << merkle_root << witness_commitment);
+                const Hashed some(SegwitBlock(), {.wtxids = wtxids,
+                                                  .merkle_root = merkle_root,
+                                                  .witness_commitment = witness_commitment});
+                EXPECT_EQ(some.hashes.block_hash, all.hashes.block_hash);
+                ASSERT_EQ(some.hashes.txids.size(), 2U);
+                EXPECT_EQ(some.hashes.txids[1], all.hashes.txids[1]);
+                const bool has_wtxids = wtxids || witness_commitment;
+                ASSERT_EQ(some.hashes.wtxids.size(), has_wtxids ? 2U : 0U);
+                if (has_wtxids) {
+                    EXPECT_EQ(some.hashes.wtxids[0], all.hashes.wtxids[0]);
+                    EXPECT_EQ(some.hashes.wtxids[1], all.hashes.wtxids[1]);
+                }
+                EXPECT_EQ(some.hashes.merkle_root,
+                          merkle_root ? all.hashes.merkle_root : chainhash::MerkleRoot{});
+                EXPECT_EQ(some.hashes.witness_merkle_root,
+                          witness_commitment ? all.hashes.witness_merkle_root : Hash{});
+                EXPECT_EQ(some.hashes.witness_commitment,
+                          witness_commitment ? CommitmentVerdict::Valid : CommitmentVerdict::None);
+                EXPECT_EQ(some.hashes.WeightWu(), all.hashes.WeightWu());
+                EXPECT_EQ(some.hashes.witness_tx_count, 2U);
+                // Header, txids, wtxids, a branch in each tree, the commitment.
+                EXPECT_EQ(some.hashes.hash_count, 3U + (has_wtxids ? 2U : 0U) +
+                                                      (merkle_root ? 1U : 0U) +
+                                                      (witness_commitment ? 2U : 0U));
+            }
+        }
+    }
+}
+
+TEST(BlockHasher, PrefixLeavesWhatIsBehindTheBlock) {
+    const Bytes block = FromHex(inputs::SEGWIT_BLOCK);
+    const Bytes raw = Concat({block, FromHex(inputs::GENESIS_BLOCK)});
+    BlockHasher hasher;
+    const auto hashes = hasher.ComputePrefix(raw);
+    ASSERT_TRUE(hashes);
+    EXPECT_EQ(hashes->size_bytes, block.size());
+    ExpectEqualsOneByOne(*hashes, block);
+
+    const auto whole = hasher.Compute(raw);
+    ASSERT_FALSE(whole);
+    EXPECT_EQ(whole.error(), (wire::DecodeError{wire::DecodeErrc::TrailingBytes, wire::Field::Block,
+                                                block.size()}));
+}
+
+TEST(BlockHasher, EveryCutIsAnErrorAndTheNextBlockIsNot) {
+    const Bytes raw = FromHex(inputs::SEGWIT_BLOCK);
+    BlockHasher hasher;
+    for (std::size_t size = 0; size < raw.size(); ++size) {
+        const auto cut = ByteSpan(raw).first(size);
+        EXPECT_FALSE(hasher.Compute(cut)) << size;
+        EXPECT_FALSE(hasher.ComputePrefix(cut)) << size;
+    }
+    ExpectEqualsOneByOne(*hasher.Compute(raw), raw);
+}
+
+TEST(BlockHasher, WarmHasherDoesNotAllocate) {
+    testing_support::Random random(1);
+    const Bytes large = wire::ToBytes(testing_support::RandomBlock(random, 200));
+    const Bytes small = FromHex(inputs::SEGWIT_BLOCK);
+    const Bytes broken(small.begin(), small.end() - 1);
+    BlockHasher hasher;
+    ASSERT_TRUE(hasher.Compute(large));
+    const std::size_t memory = hasher.memory_bytes();
+    ExpectNoAllocation([&] {
+        EXPECT_TRUE(hasher.Compute(small));
+        EXPECT_FALSE(hasher.Compute(broken));
+        EXPECT_TRUE(hasher.ComputePrefix(large));
+        EXPECT_TRUE(hasher.Compute(large));
+    });
+    EXPECT_EQ(hasher.memory_bytes(), memory);
+}
+
+}  // namespace
+}  // namespace txhash::btcutil

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_INTERNAL_WHOLE_H
+#define TXHASH_WIRE_INTERNAL_WHOLE_H
+
+// Decoding a buffer that holds one object and nothing else.
+
+#include <utility>
+
+#include "chainhash/bytes.h"
+#include "wire/error.h"
+#include "wire/reader.h"
+
+namespace txhash::wire {
+
+/// Fails unless `reader` stands at the end of its data.
+inline void ExpectEnd(SpanReader& reader, Field object) noexcept {
+    if (reader.bytes_left() != 0) {
+        reader.Fail(DecodeErrc::TrailingBytes, object, reader.offset());
+    }
+}
+
+/// What `read(reader)` makes of the whole of `raw`.
+template <class Read>
+[[nodiscard]] auto DecodeWhole(ByteSpan raw, Field object, Read&& read) {
+    SpanReader reader(raw);
+    auto value = read(reader);
+    ExpectEnd(reader, object);
+    return ValueOrError(reader, std::move(value));
+}
+
+}  // namespace txhash::wire
+
+#endif  // TXHASH_WIRE_INTERNAL_WHOLE_H

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#include "wire/message/msg_block_txn.h"
+
+#include "wire/internal/whole.h"
+
+namespace txhash::wire {
+
+Decoded<MsgBlockTxn> MsgBlockTxn::Deserialize(ByteSpan raw) {
+    return DecodeWhole(raw, Field::BlockTxn,
+                       [](SpanReader& reader) { return ReadMsgBlockTxn(reader); });
+}
+
+}  // namespace txhash::wire

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_MESSAGE_MSG_BLOCK_TXN_H
+#define TXHASH_WIRE_MESSAGE_MSG_BLOCK_TXN_H
+
+// The payload of "blocktxn" (BIP-0152): the transactions that a getblocktxn has asked for. A plain
+// value.
+
+#include <vector>
+
+#include "chainhash/bytes.h"
+#include "wire/block_header.h"
+#include "wire/internal/read_vector.h"
+#include "wire/limits.h"
+#include "wire/msg_tx.h"
+
+namespace txhash::wire {
+
+struct MsgBlockTxn {
+    chainhash::BlockHash block_hash{};
+    std::vector<MsgTx> transactions{};  ///< in the order of the indexes that were asked for
+
+    /// Decodes a whole buffer; bytes left over are an error.
+    [[nodiscard]] static Decoded<MsgBlockTxn> Deserialize(ByteSpan raw);
+
+    template <ByteWriter W>
+    void Serialize(W& writer) const {
+        writer.Write(block_hash.bytes());
+        WriteCompactSize(writer, transactions.size());
+        for (const MsgTx& tx : transactions) tx.Serialize(writer);
+    }
+
+    friend bool operator==(const MsgBlockTxn&, const MsgBlockTxn&) = default;
+};
+
+/// Decodes one message where `reader` stands; what follows is left to the caller.
+template <ByteReader R>
+[[nodiscard]] MsgBlockTxn ReadMsgBlockTxn(R& reader) {
+    MsgBlockTxn message;
+    message.block_hash = ReadBlockHash(reader);
+    const std::size_t count = ReadLength(reader, Field::TransactionCount);
+    message.transactions =
+        ReadVector(reader, count, MIN_TX_SIZE, [](R& from) { return ReadMsgTx(from); });
+    return message;
+}
+
+}  // namespace txhash::wire
+
+#endif  // TXHASH_WIRE_MESSAGE_MSG_BLOCK_TXN_H

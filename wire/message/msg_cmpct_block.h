@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_MESSAGE_MSG_CMPCT_BLOCK_H
+#define TXHASH_WIRE_MESSAGE_MSG_CMPCT_BLOCK_H
+
+// The payload of "cmpctblock" (BIP-0152): a block with a short id in the place of each transaction
+// that the receiver is likely to have. A plain value; btcutil/relay/compact_block.h makes one, and
+// btcutil/relay/partial_block.h makes the block of it.
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "chainhash/bytes.h"
+#include "wire/block_header.h"
+#include "wire/internal/read_vector.h"
+#include "wire/limits.h"
+#include "wire/message/internal/differential_index.h"
+#include "wire/message/short_id.h"
+#include "wire/msg_tx.h"
+
+namespace txhash::wire {
+
+/// A transaction that is sent along, the coinbase first of all.
+struct PrefilledTx {
+    static constexpr std::size_t MIN_SIZE = 1 + MIN_TX_SIZE;
+
+    std::uint16_t index = 0;  ///< in the block
+    MsgTx tx{};
+
+    friend bool operator==(const PrefilledTx&, const PrefilledTx&) = default;
+};
+
+struct MsgCmpctBlock {
+    BlockHeader header{};
+    std::uint64_t nonce = 0;           ///< the short ids' key is made of it and the header
+    std::vector<ShortId> short_ids{};  ///< of all transactions but the prefilled, in block order
+    /// By strictly increasing index, which is as it was sent: see btcutil::PartialBlock for whether
+    /// it is one of this block.
+    std::vector<PrefilledTx> prefilled{};
+
+    /// Decodes a whole buffer; bytes left over are an error, and so are more than MAX_TX_INDEX
+    /// transactions.
+    [[nodiscard]] static Decoded<MsgCmpctBlock> Deserialize(ByteSpan raw);
+
+    /// The indexes of `prefilled` increase strictly.
+    template <ByteWriter W>
+    void Serialize(W& writer) const {
+        header.Serialize(writer);
+        WriteLE(writer, nonce);
+        WriteCompactSize(writer, short_ids.size());
+        for (const ShortId& short_id : short_ids) short_id.Serialize(writer);
+        WriteCompactSize(writer, prefilled.size());
+        DifferentialIndexes indexes;
+        for (const PrefilledTx& one : prefilled) {
+            indexes.Write(writer, one.index);
+            one.tx.Serialize(writer);
+        }
+    }
+
+    [[nodiscard]] chainhash::BlockHash BlockHash() const noexcept { return header.BlockHash(); }
+    /// How many transactions the block has.
+    [[nodiscard]] std::size_t TransactionCount() const noexcept {
+        return short_ids.size() + prefilled.size();
+    }
+
+    friend bool operator==(const MsgCmpctBlock&, const MsgCmpctBlock&) = default;
+};
+
+/// Decodes one message where `reader` stands; what follows is left to the caller.
+template <ByteReader R>
+[[nodiscard]] MsgCmpctBlock ReadMsgCmpctBlock(R& reader) {
+    std::size_t count_left = MAX_TX_INDEX;
+    const auto read_count = [&](Field field) -> std::size_t {
+        const std::size_t offset = reader.offset();
+        const std::size_t count = ReadLength(reader, field);
+        if (count > count_left) {
+            reader.Fail(DecodeErrc::TooManyTransactions, field, offset);
+            return 0;
+        }
+        count_left -= count;
+        return count;
+    };
+
+    MsgCmpctBlock message;
+    message.header = ReadBlockHeader(reader);
+    message.nonce = ReadLE<std::uint64_t>(reader, Field::CompactNonce);
+    message.short_ids = ReadVector(reader, read_count(Field::ShortIdCount), ShortId::SIZE,
+                                   [](R& from) { return ReadShortId(from); });
+    DifferentialIndexes indexes;
+    message.prefilled =
+        ReadVector(reader, read_count(Field::PrefilledCount), PrefilledTx::MIN_SIZE, [&](R& from) {
+            // The order of the initializers is the order of the fields.
+            return PrefilledTx{.index = indexes.Read(from, Field::PrefilledIndex),
+                               .tx = ReadMsgTx(from)};
+        });
+    return message;
+}
+
+}  // namespace txhash::wire
+
+#endif  // TXHASH_WIRE_MESSAGE_MSG_CMPCT_BLOCK_H

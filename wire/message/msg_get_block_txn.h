@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_MESSAGE_MSG_GET_BLOCK_TXN_H
+#define TXHASH_WIRE_MESSAGE_MSG_GET_BLOCK_TXN_H
+
+// The payload of "getblocktxn" (BIP-0152): asks for the transactions of a compact block that the
+// receiver did not have. A plain value.
+
+#include <cstdint>
+#include <vector>
+
+#include "chainhash/bytes.h"
+#include "wire/block_header.h"
+#include "wire/internal/read_vector.h"
+#include "wire/message/internal/differential_index.h"
+
+namespace txhash::wire {
+
+struct MsgGetBlockTxn {
+    chainhash::BlockHash block_hash{};
+    std::vector<std::uint16_t> indexes{};  ///< in the block, strictly increasing
+
+    /// Decodes a whole buffer; bytes left over are an error.
+    [[nodiscard]] static Decoded<MsgGetBlockTxn> Deserialize(ByteSpan raw);
+
+    template <ByteWriter W>
+    void Serialize(W& writer) const {
+        writer.Write(block_hash.bytes());
+        WriteCompactSize(writer, indexes.size());
+        DifferentialIndexes differential;
+        for (const std::uint16_t index : indexes) differential.Write(writer, index);
+    }
+
+    friend bool operator==(const MsgGetBlockTxn&, const MsgGetBlockTxn&) = default;
+};
+
+/// Decodes one message where `reader` stands; what follows is left to the caller.
+template <ByteReader R>
+[[nodiscard]] MsgGetBlockTxn ReadMsgGetBlockTxn(R& reader) {
+    MsgGetBlockTxn message;
+    message.block_hash = ReadBlockHash(reader);
+    const std::size_t count = ReadLength(reader, Field::IndexCount);
+    DifferentialIndexes indexes;
+    message.indexes = ReadVector(
+        reader, count, 1, [&](R& from) { return indexes.Read(from, Field::TransactionIndex); });
+    return message;
+}
+
+}  // namespace txhash::wire
+
+#endif  // TXHASH_WIRE_MESSAGE_MSG_GET_BLOCK_TXN_H

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_MESSAGE_MSG_SEND_CMPCT_H
+#define TXHASH_WIRE_MESSAGE_MSG_SEND_CMPCT_H
+
+// The payload of "sendcmpct" (BIP-0152): how a peer wants to hear of new blocks. A plain value.
+
+#include <cstddef>
+#include <cstdint>
+
+#include "chainhash/bytes.h"
+#include "wire/error.h"
+#include "wire/reader.h"
+#include "wire/writer.h"
+
+namespace txhash::wire {
+
+struct MsgSendCmpct {
+    static constexpr std::size_t SIZE = 9;
+    /// Short ids are of wtxids, and transactions carry their witnesses.
+    static constexpr std::uint64_t WTXID_VERSION = 2;
+
+    bool announce = false;  ///< send new blocks as cmpctblock without asking ("high bandwidth")
+    /// Any version decodes; a message with one that is not known is to be ignored.
+    std::uint64_t version = WTXID_VERSION;
+
+    /// Decodes a buffer of exactly SIZE bytes. A flag that is neither 0 nor 1 is an error.
+    [[nodiscard]] static Decoded<MsgSendCmpct> Deserialize(ByteSpan raw) noexcept;
+
+    template <ByteWriter W>
+    void Serialize(W& writer) const {
+        WriteLE(writer, static_cast<std::uint8_t>(announce));
+        WriteLE(writer, version);
+    }
+
+    friend bool operator==(const MsgSendCmpct&, const MsgSendCmpct&) = default;
+};
+
+/// Decodes one message where `reader` stands; what follows is left to the caller.
+template <ByteReader R>
+[[nodiscard]] MsgSendCmpct ReadMsgSendCmpct(R& reader) {
+    const std::size_t offset = reader.offset();
+    const auto announce = ReadLE<std::uint8_t>(reader, Field::Announce);
+    if (announce > 1) reader.Fail(DecodeErrc::NotABoolean, Field::Announce, offset);
+    return {.announce = announce == 1,
+            .version = ReadLE<std::uint64_t>(reader, Field::CompactVersion)};
+}
+
+}  // namespace txhash::wire
+
+#endif  // TXHASH_WIRE_MESSAGE_MSG_SEND_CMPCT_H
