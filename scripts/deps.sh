@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Installs the Debian packages that are missing: scripts/deps.sh [--all]
-# Without --all: what it takes to build, test and benchmark the project with gcc.
-# With it: clang and the checkers too.
+# Without --all: what is needed to build, test and benchmark the project with gcc.
+# With --all: clang, clang-format and clang-tidy too.
 set -euo pipefail
 
 packages=(
@@ -11,7 +11,7 @@ packages=(
     libcli11-dev nlohmann-json3-dev libmimalloc-dev                 # tool
     libgtest-dev libgmock-dev python3-bitcoinlib                    # tests
     libbenchmark-dev libssl-dev                                     # benchmarks
-    libboost1.81-dev libabsl-dev                                    # their peers
+    libboost1.81-dev libabsl-dev                                    # libraries they compare with
 )
 if [[ ${1-} == --all ]]; then
     packages+=(clang clang-format clang-tidy)

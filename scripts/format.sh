@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Formats all C++ sources in place, or only checks them: scripts/format.sh [--check]
+# Formats all C++ sources in place, or just checks them: scripts/format.sh [--check]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

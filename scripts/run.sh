@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds the tool and scans block files or a node's blocks directory: scripts/run.sh [PATH...]
-# Without a PATH it makes a synthetic block file, shows its first block, and scans that file. It
-# closes with what hashing a transaction takes: time, bytes and allocations an operation.
+# Without a PATH, writes a synthetic block file, shows its first block, and scans the file.
+# Finally prints the cost of hashing a transaction: time, bytes and allocations per operation.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -16,7 +16,7 @@ if [[ $# -eq 0 ]]; then
     set -- "$file"
     "$txhash" synth --blocks 32 "$file"
     echo "== the first block of $file"
-    # A block file is magic, length and block, over and over.
+    # A block file is a sequence of records: magic, length, block.
     size=$(od --address-radix n --skip-bytes 4 --read-bytes 4 --format u4 "$file")
     dd if="$file" of=build/bench/synthetic-block.raw bs=1M iflag=skip_bytes,count_bytes \
         skip=8 count="${size// /}" status=none

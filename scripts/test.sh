@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds the project and runs its tests: scripts/test.sh [PRESET]
-# PRESET is a test preset of CMakePresets.json, gcc unless given.
-# Closes with "N passed, N failed, N skipped".
+# PRESET is a test preset of CMakePresets.json; the default is gcc.
+# The last line is "N passed, N failed, N skipped".
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

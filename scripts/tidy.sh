@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Runs clang-tidy over the libraries and the tool, or the files given: scripts/tidy.sh [FILE...]
+# Runs clang-tidy on the given files, or on the libraries and the tool: scripts/tidy.sh [FILE...]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

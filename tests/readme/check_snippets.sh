@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Every C++ block of a page is an excerpt of a program that is built and run, whatever its
+# Checks that every C++ block of a page is an excerpt of a program that is built and run, ignoring
 # indentation: check_snippets.sh PAGE SOURCE
 set -euo pipefail
 
