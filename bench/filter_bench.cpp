@@ -41,7 +41,7 @@ struct Work {
     }
 
     const Input& block;
-    wire::BlockHash block_hash;
+    chainhash::BlockHash block_hash;
     btcutil::BasicFilterBuilder builder;
     Bytes encoded;
 };

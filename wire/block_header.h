@@ -18,7 +18,7 @@ struct BlockHeader {
 
     std::int32_t version = 1;
     chainhash::BlockHash prev_block{};
-    Hash merkle_root{};
+    chainhash::Hash merkle_root{};
     std::uint32_t timestamp = 0;  ///< seconds since 1970-01-01 UTC
     std::uint32_t bits = 0;       ///< the target in its compact form
     std::uint32_t nonce = 0;
@@ -30,9 +30,10 @@ struct BlockHeader {
     void Serialize(W& writer) const {
         WriteGroup<SIZE>(writer, [this](std::uint8_t* to) {
             to = chainhash::StoreLE(to, static_cast<std::uint32_t>(version));
-            std::memcpy(to, prev_block.bytes().data(), Hash::SIZE);
-            std::memcpy(to + Hash::SIZE, merkle_root.bytes.data(), Hash::SIZE);
-            to = chainhash::StoreLE(to + 2 * Hash::SIZE, timestamp);
+            std::memcpy(to, prev_block.bytes().data(), chainhash::Hash::SIZE);
+            std::memcpy(to + chainhash::Hash::SIZE, merkle_root.bytes.data(),
+                        chainhash::Hash::SIZE);
+            to = chainhash::StoreLE(to + 2 * chainhash::Hash::SIZE, timestamp);
             to = chainhash::StoreLE(to, bits);
             return chainhash::StoreLE(to, nonce);
         });
@@ -48,12 +49,12 @@ template <ByteReader R>
 [[nodiscard]] BlockHeader ReadBlockHeader(R& reader) {
     const std::uint8_t* from = reader.template ReadFixed<BlockHeader::SIZE>(Field::BlockHeader);
     const auto read_hash = [](const std::uint8_t* at) {
-        Hash hash;
-        std::memcpy(hash.bytes.data(), at, Hash::SIZE);
+        chainhash::Hash hash;
+        std::memcpy(hash.bytes.data(), at, chainhash::Hash::SIZE);
         return hash;
     };
     return {.version = static_cast<std::int32_t>(chainhash::LoadLE<std::uint32_t>(from)),
-            .prev_block = BlockHash(read_hash(from + 4)),
+            .prev_block = chainhash::BlockHash(read_hash(from + 4)),
             .merkle_root = read_hash(from + 36),
             .timestamp = chainhash::LoadLE<std::uint32_t>(from + 68),
             .bits = chainhash::LoadLE<std::uint32_t>(from + 72),
@@ -62,11 +63,12 @@ template <ByteReader R>
 
 /// Reads the hash that names a block in a message.
 template <ByteReader R>
-[[nodiscard]] BlockHash ReadBlockHash(R& reader) {
-    Hash hash;
-    std::memcpy(hash.bytes.data(), reader.template ReadFixed<Hash::SIZE>(Field::BlockHash),
-                Hash::SIZE);
-    return BlockHash(hash);
+[[nodiscard]] chainhash::BlockHash ReadBlockHash(R& reader) {
+    chainhash::Hash hash;
+    std::memcpy(hash.bytes.data(),
+                reader.template ReadFixed<chainhash::Hash::SIZE>(Field::BlockHash),
+                chainhash::Hash::SIZE);
+    return chainhash::BlockHash(hash);
 }
 
 }  // namespace txhash::wire

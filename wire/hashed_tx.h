@@ -17,8 +17,8 @@ namespace txhash::wire {
 
 struct HashedTx {
     MsgTx tx{};
-    Txid txid{};
-    Wtxid wtxid{};
+    chainhash::Txid txid{};
+    chainhash::Wtxid wtxid{};
 };
 
 /// The handler of ReadTx that builds a MsgTx and hashes what goes into it.
@@ -66,9 +66,12 @@ public:
         m_builder.OnLockTime(lock_time);
     }
 
-    [[nodiscard]] Txid txid() const noexcept { return Txid(m_stripped.DoubleDigest()); }
-    [[nodiscard]] Wtxid wtxid() const noexcept {
-        return m_has_witness ? Wtxid(m_full.DoubleDigest()) : Wtxid(txid().hash());
+    [[nodiscard]] chainhash::Txid txid() const noexcept {
+        return chainhash::Txid(m_stripped.DoubleDigest());
+    }
+    [[nodiscard]] chainhash::Wtxid wtxid() const noexcept {
+        return m_has_witness ? chainhash::Wtxid(m_full.DoubleDigest())
+                             : chainhash::Wtxid(txid().hash());
     }
 
 private:

@@ -46,8 +46,8 @@ std::vector<TxLoc> MsgBlock::TxLocs() const {
     return locations;
 }
 
-std::vector<Txid> MsgBlock::TxHashes() const {
-    std::vector<Txid> txids;
+std::vector<chainhash::Txid> MsgBlock::TxHashes() const {
+    std::vector<chainhash::Txid> txids;
     txids.reserve(transactions.size());
     for (const MsgTx& tx : transactions) txids.push_back(tx.TxHash());
     return txids;

@@ -44,7 +44,7 @@ struct MsgBlock {
 
     [[nodiscard]] chainhash::BlockHash BlockHash() const noexcept { return header.BlockHash(); }
     /// The txids, in block order.
-    [[nodiscard]] std::vector<Txid> TxHashes() const;
+    [[nodiscard]] std::vector<chainhash::Txid> TxHashes() const;
 
     void AddTransaction(MsgTx tx) { transactions.push_back(std::move(tx)); }
     void ClearTransactions() noexcept { transactions.clear(); }

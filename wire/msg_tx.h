@@ -79,9 +79,9 @@ struct MsgTx {
         return inputs.size() == 1 && inputs[0].prevout.IsNull();
     }
 
-    [[nodiscard]] Txid TxHash() const noexcept;
+    [[nodiscard]] chainhash::Txid TxHash() const noexcept;
     /// Equal to the txid's bytes when there is no witness.
-    [[nodiscard]] Wtxid WitnessHash() const noexcept;
+    [[nodiscard]] chainhash::Wtxid WitnessHash() const noexcept;
 
     void AddTxIn(TxIn input) { inputs.push_back(std::move(input)); }
     void AddTxOut(TxOut output) { outputs.push_back(std::move(output)); }

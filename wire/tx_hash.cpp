@@ -9,21 +9,26 @@
 namespace txhash::wire {
 namespace {
 
-Hash HashTx(const MsgTx& tx, bool with_witness) noexcept {
+chainhash::Hash HashTx(const MsgTx& tx, bool with_witness) noexcept {
     return chainhash::DoubleHashRaw([&](auto& writer) { WriteTx(writer, tx, with_witness); });
 }
 
 }  // namespace
 
-Txid MsgTx::TxHash() const noexcept { return Txid(HashTx(*this, false)); }
+chainhash::Txid MsgTx::TxHash() const noexcept { return chainhash::Txid(HashTx(*this, false)); }
 
-Wtxid MsgTx::WitnessHash() const noexcept { return Wtxid(HashTx(*this, HasWitness())); }
-
-Txid TxView::TxHash() const noexcept {
-    if (!HasWitness()) return Txid(chainhash::DoubleHashH(raw()));
-    return Txid(chainhash::DoubleHashRaw([&](auto& writer) { SerializeNoWitness(writer); }));
+chainhash::Wtxid MsgTx::WitnessHash() const noexcept {
+    return chainhash::Wtxid(HashTx(*this, HasWitness()));
 }
 
-Wtxid TxView::WitnessHash() const noexcept { return Wtxid(chainhash::DoubleHashH(raw())); }
+chainhash::Txid TxView::TxHash() const noexcept {
+    if (!HasWitness()) return chainhash::Txid(chainhash::DoubleHashH(raw()));
+    return chainhash::Txid(
+        chainhash::DoubleHashRaw([&](auto& writer) { SerializeNoWitness(writer); }));
+}
+
+chainhash::Wtxid TxView::WitnessHash() const noexcept {
+    return chainhash::Wtxid(chainhash::DoubleHashH(raw()));
+}
 
 }  // namespace txhash::wire

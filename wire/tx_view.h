@@ -148,8 +148,8 @@ public:
     }
     [[nodiscard]] std::size_t VirtualSize() const noexcept { return VirtualSizeOf(WeightWu()); }
 
-    [[nodiscard]] Txid TxHash() const noexcept;
-    [[nodiscard]] Wtxid WitnessHash() const noexcept;
+    [[nodiscard]] chainhash::Txid TxHash() const noexcept;
+    [[nodiscard]] chainhash::Wtxid WitnessHash() const noexcept;
 
     /// A copy that owns its parts.
     [[nodiscard]] MsgTx ToMsgTx() const;

@@ -93,7 +93,7 @@ Input FromBlock(std::string name, Bytes raw, Input::Kind kind) {
     Complete(input);
 
     // The header vouches for the txids: the root of a real block was computed by its miner.
-    std::vector<wire::Hash> leaves;
+    std::vector<chainhash::Hash> leaves;
     for (const wire::MsgTx& tx : input.message.transactions) leaves.push_back(tx.TxHash().hash());
     Require(chainhash::ComputeMerkleRoot(leaves).root == block.header().merkle_root,
             input.name + " has another merkle root");
@@ -123,9 +123,9 @@ std::vector<Input> MakeInputs() {
 wire::MsgTx MakeP2pkhTx(std::size_t input_count, std::size_t output_count) {
     wire::MsgTx tx;
     for (std::size_t i = 0; i < input_count; ++i) {
-        wire::Hash spent;
-        std::ranges::copy(Paint(wire::Hash::SIZE, 7 * i), spent.bytes.begin());
-        tx.AddTxIn({.prevout = {wire::Txid(spent), static_cast<std::uint32_t>(i)},
+        chainhash::Hash spent;
+        std::ranges::copy(Paint(chainhash::Hash::SIZE, 7 * i), spent.bytes.begin());
+        tx.AddTxIn({.prevout = {chainhash::Txid(spent), static_cast<std::uint32_t>(i)},
                     .script_sig = Paint(P2PKH_SCRIPT_SIG_SIZE, i),
                     .witness = {}});
     }

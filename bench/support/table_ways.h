@@ -59,7 +59,7 @@ using CoinTable = btcutil::HashTable<OutPoint, Coin>;
     btcutil::SplitMix64 random(number << 8);  // so far apart that no two share numbers
     chainhash::Hash txid;
     random.Fill(txid.bytes);
-    return {wire::Txid(txid), static_cast<std::uint32_t>(number % 4)};
+    return {chainhash::Txid(txid), static_cast<std::uint32_t>(number % 4)};
 }
 [[nodiscard]] inline Coin CoinOf(std::uint64_t number) noexcept {
     return {static_cast<std::int64_t>(number), number / 1000, 0};

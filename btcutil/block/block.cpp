@@ -12,8 +12,8 @@ std::string OutOfRange::Message() const {
            std::to_string(count);
 }
 
-Block Block::FromParsed(Bytes raw, wire::BlockView view, std::span<const wire::Txid> txids,
-                        std::span<const wire::Wtxid> wtxids) {
+Block Block::FromParsed(Bytes raw, wire::BlockView view, std::span<const chainhash::Txid> txids,
+                        std::span<const chainhash::Wtxid> wtxids) {
     Block block(std::move(raw), std::move(view));
     assert(txids.size() == block.m_transactions.size());
     assert(wtxids.size() == block.m_transactions.size());
@@ -65,7 +65,7 @@ wire::Expected<const Tx*, OutOfRange> Block::Transaction(std::int64_t index) con
     return &m_transactions[static_cast<std::size_t>(index)];
 }
 
-wire::Expected<wire::Txid, OutOfRange> Block::TxHash(std::int64_t index) const {
+wire::Expected<chainhash::Txid, OutOfRange> Block::TxHash(std::int64_t index) const {
     return Transaction(index).map([](const Tx* tx) { return tx->Hash(); });
 }
 

@@ -44,8 +44,8 @@ public:
     /// From the bytes behind `view` and the ids of its transactions in block order, which are taken
     /// on trust.
     [[nodiscard]] static Block FromParsed(Bytes raw, wire::BlockView view,
-                                          std::span<const wire::Txid> txids,
-                                          std::span<const wire::Wtxid> wtxids);
+                                          std::span<const chainhash::Txid> txids,
+                                          std::span<const chainhash::Wtxid> wtxids);
 
     // Movable only: a copy would double megabytes by accident.
     Block(Block&&) noexcept = default;
@@ -54,7 +54,7 @@ public:
     Block& operator=(const Block&) = delete;
     ~Block() = default;
 
-    [[nodiscard]] wire::BlockHash Hash() const {
+    [[nodiscard]] chainhash::BlockHash Hash() const {
         return m_hash.Get([this] { return m_view.BlockHash(); });
     }
     [[nodiscard]] const wire::BlockHeader& header() const noexcept TXHASH_LIFETIMEBOUND {
@@ -73,7 +73,7 @@ public:
     /// one.
     [[nodiscard]] wire::Expected<const Tx*, OutOfRange> Transaction(
         std::int64_t index) const noexcept TXHASH_LIFETIMEBOUND;
-    [[nodiscard]] wire::Expected<wire::Txid, OutOfRange> TxHash(std::int64_t index) const;
+    [[nodiscard]] wire::Expected<chainhash::Txid, OutOfRange> TxHash(std::int64_t index) const;
 
     /// Where transaction `index` stands in the block's bytes.
     [[nodiscard]] wire::Expected<wire::TxLoc, OutOfRange> TxLoc(std::int64_t index) const noexcept;
@@ -87,7 +87,7 @@ private:
     Bytes m_owned;  // empty when the bytes are somebody else's
     wire::BlockView m_view;
     std::vector<Tx> m_transactions;
-    Memo<wire::BlockHash> m_hash;
+    Memo<chainhash::BlockHash> m_hash;
     std::int32_t m_height = UNKNOWN_HEIGHT;
 };
 

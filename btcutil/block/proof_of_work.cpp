@@ -8,7 +8,7 @@
 namespace txhash::btcutil {
 namespace {
 
-using Target = std::array<std::uint8_t, wire::Hash::SIZE>;  // least significant byte first
+using Target = std::array<std::uint8_t, chainhash::Hash::SIZE>;  // least significant byte first
 
 /// `bits` is a number of bytes, and the three most significant of them, with a sign bit.
 std::optional<Target> TargetOf(std::uint32_t bits) noexcept {
@@ -33,7 +33,7 @@ std::optional<Target> TargetOf(std::uint32_t bits) noexcept {
 
 }  // namespace
 
-bool MeetsTarget(const wire::BlockHash& hash, std::uint32_t bits) noexcept {
+bool MeetsTarget(const chainhash::BlockHash& hash, std::uint32_t bits) noexcept {
     const auto target = TargetOf(bits);
     return target && !std::lexicographical_compare(target->rbegin(), target->rend(),
                                                    hash.bytes().rbegin(), hash.bytes().rend());

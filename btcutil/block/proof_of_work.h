@@ -11,7 +11,7 @@ namespace txhash::btcutil {
 
 /// The hash, read as a number with its least significant byte first, is at most the target that
 /// `bits` stands for. A target that is negative, zero, or above 256 bits is met by no hash.
-[[nodiscard]] bool MeetsTarget(const wire::BlockHash& hash, std::uint32_t bits) noexcept;
+[[nodiscard]] bool MeetsTarget(const chainhash::BlockHash& hash, std::uint32_t bits) noexcept;
 
 }  // namespace txhash::btcutil
 

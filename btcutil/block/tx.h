@@ -29,7 +29,8 @@ public:
     /// From a transaction whose bytes have been checked already; refers to them.
     explicit Tx(const wire::TxView& view) noexcept : m_view(view) {}
     /// The same with its ids, which are taken on trust.
-    Tx(const wire::TxView& view, const wire::Txid& txid, const wire::Wtxid& wtxid) noexcept
+    Tx(const wire::TxView& view, const chainhash::Txid& txid,
+       const chainhash::Wtxid& wtxid) noexcept
         : m_view(view), m_txid(txid), m_wtxid(wtxid) {}
 
     Tx(const Tx& other);
@@ -39,12 +40,12 @@ public:
     ~Tx() = default;
 
     /// The txid, hashed from slices of the bytes at the first call.
-    [[nodiscard]] wire::Txid Hash() const {
+    [[nodiscard]] chainhash::Txid Hash() const {
         return m_txid.Get([this] { return m_view.TxHash(); });
     }
     /// The wtxid, likewise; without a witness it is the txid's hash and costs nothing more.
-    [[nodiscard]] wire::Wtxid WitnessHash() const {
-        if (!HasWitness()) return wire::Wtxid(Hash().hash());
+    [[nodiscard]] chainhash::Wtxid WitnessHash() const {
+        if (!HasWitness()) return chainhash::Wtxid(Hash().hash());
         return m_wtxid.Get([this] { return m_view.WitnessHash(); });
     }
 
@@ -61,8 +62,8 @@ private:
 
     Bytes m_owned;  // empty when the bytes are somebody else's
     wire::TxView m_view;
-    Memo<wire::Txid> m_txid;
-    Memo<wire::Wtxid> m_wtxid;
+    Memo<chainhash::Txid> m_txid;
+    Memo<chainhash::Wtxid> m_wtxid;
     std::int32_t m_index = UNKNOWN_INDEX;
 };
 

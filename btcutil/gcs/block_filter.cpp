@@ -6,14 +6,14 @@
 
 namespace txhash::btcutil {
 
-GolombParams BasicFilterParams(const wire::BlockHash& block_hash) noexcept {
+GolombParams BasicFilterParams(const chainhash::BlockHash& block_hash) noexcept {
     constexpr std::size_t KEY_SIZE = chainhash::SipHashKey::SIZE;
     return {.key = chainhash::SipHashKey::FromBytes(block_hash.bytes().first<KEY_SIZE>()),
             .p = BASIC_FILTER_P,
             .m = BASIC_FILTER_M};
 }
 
-ByteSpan BasicFilterBuilder::Build(const wire::BlockHash& block_hash,
+ByteSpan BasicFilterBuilder::Build(const chainhash::BlockHash& block_hash,
                                    std::span<const wire::TxView> transactions,
                                    std::span<const ByteSpan> prevout_scripts) & {
     m_set.Start(BasicFilterParams(block_hash));

@@ -32,12 +32,12 @@ inline constexpr std::uint8_t BASIC_FILTER_P = 19;
 inline constexpr std::uint32_t BASIC_FILTER_M = 784931;
 
 /// What the basic filter of a block is coded under.
-[[nodiscard]] GolombParams BasicFilterParams(const wire::BlockHash& block_hash) noexcept;
+[[nodiscard]] GolombParams BasicFilterParams(const chainhash::BlockHash& block_hash) noexcept;
 
 /// The filter in `encoded`, checked from end to end; that it is the right one is for its hash to
 /// say. For a filter that is trusted there is GolombCodedSet::ParseTrusted.
 [[nodiscard]] inline wire::Decoded<GolombCodedSet> ParseBasicFilter(
-    const wire::BlockHash& block_hash, ByteSpan encoded TXHASH_LIFETIMEBOUND) noexcept {
+    const chainhash::BlockHash& block_hash, ByteSpan encoded TXHASH_LIFETIMEBOUND) noexcept {
     return GolombCodedSet::Parse(BasicFilterParams(block_hash), encoded);
 }
 
@@ -49,7 +49,7 @@ public:
     /// outputs but those that are empty or begin with OP_RETURN, and `prevout_scripts`: those of
     /// the outputs that the block spends, in any order; empty ones are left out. They are not held
     /// against the inputs of the block.
-    [[nodiscard]] ByteSpan Build(const wire::BlockHash& block_hash,
+    [[nodiscard]] ByteSpan Build(const chainhash::BlockHash& block_hash,
                                  std::span<const wire::TxView> transactions,
                                  std::span<const ByteSpan> prevout_scripts) &
         TXHASH_LIFETIMEBOUND;

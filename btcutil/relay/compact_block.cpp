@@ -67,11 +67,12 @@ chainhash::SipHashKey ShortIdKey(const wire::BlockHeader& header, std::uint64_t 
         std::span(digest.bytes).first<chainhash::SipHashKey::SIZE>());
 }
 
-wire::ShortId ComputeShortId(const chainhash::SipHashKey& key, const wire::Wtxid& wtxid) noexcept {
+wire::ShortId ComputeShortId(const chainhash::SipHashKey& key,
+                             const chainhash::Wtxid& wtxid) noexcept {
     return wire::ShortId(chainhash::SipHash<2, 4>(key, wtxid.bytes()));
 }
 
-void ComputeShortIds(const chainhash::SipHashKey& key, std::span<const wire::Wtxid> wtxids,
+void ComputeShortIds(const chainhash::SipHashKey& key, std::span<const chainhash::Wtxid> wtxids,
                      std::span<wire::ShortId> out) noexcept {
     assert(out.size() >= wtxids.size());
     std::array<std::uint64_t, 256> hashes;
@@ -85,7 +86,7 @@ void ComputeShortIds(const chainhash::SipHashKey& key, std::span<const wire::Wtx
 }
 
 CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(const wire::BlockView& block,
-                                                         std::span<const wire::Wtxid> wtxids,
+                                                         std::span<const chainhash::Wtxid> wtxids,
                                                          std::uint64_t nonce,
                                                          std::span<const std::uint16_t> also) {
     const std::span<const wire::TxView> txs = block.Transactions();
@@ -124,7 +125,7 @@ CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(const BlockHashes& bloc
 
 CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(const Block& block, std::uint64_t nonce,
                                                          std::span<const std::uint16_t> also) {
-    std::vector<wire::Wtxid> wtxids;
+    std::vector<chainhash::Wtxid> wtxids;
     wtxids.reserve(block.Transactions().size());
     for (const Tx& tx : block.Transactions()) wtxids.push_back(tx.WitnessHash());
     return MakeCompactBlock(block.view(), wtxids, nonce, also);

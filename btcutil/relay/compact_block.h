@@ -56,11 +56,11 @@ using CompactBlockResult = wire::Expected<T, CompactBlockErrc>;
                                                std::uint64_t nonce) noexcept;
 
 [[nodiscard]] wire::ShortId ComputeShortId(const chainhash::SipHashKey& key,
-                                           const wire::Wtxid& wtxid) noexcept;
+                                           const chainhash::Wtxid& wtxid) noexcept;
 
 /// Stores the short id of wtxids[i] at out[i], for all i, computed many at a time. `out` has room
 /// for all of them. Allocates nothing.
-void ComputeShortIds(const chainhash::SipHashKey& key, std::span<const wire::Wtxid> wtxids,
+void ComputeShortIds(const chainhash::SipHashKey& key, std::span<const chainhash::Wtxid> wtxids,
                      std::span<wire::ShortId> out) noexcept;
 
 /// The cmpctblock of a block whose transactions have the wtxids `wtxids`, all of them. The coinbase
@@ -71,7 +71,7 @@ void ComputeShortIds(const chainhash::SipHashKey& key, std::span<const wire::Wtx
 /// That two short ids are equal happens once in some 2^26 blocks and is not looked for: whoever
 /// receives that asks for the whole block.
 [[nodiscard]] CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
-    const wire::BlockView& block, std::span<const wire::Wtxid> wtxids, std::uint64_t nonce,
+    const wire::BlockView& block, std::span<const chainhash::Wtxid> wtxids, std::uint64_t nonce,
     std::span<const std::uint16_t> also = {});
 /// The same of what a BlockHasher has found that was asked for wtxids.
 [[nodiscard]] CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(

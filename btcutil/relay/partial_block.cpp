@@ -84,7 +84,7 @@ PartialBlock::PartialBlock(wire::MsgCmpctBlock message, ShortIdTable table)
       m_places(m_message.short_ids.size()) {}
 
 std::span<const PartialBlock::Match> PartialBlock::FindMatches(
-    std::span<const wire::Wtxid> batch, std::array<Match, BATCH>& matches) const noexcept {
+    std::span<const chainhash::Wtxid> batch, std::array<Match, BATCH>& matches) const noexcept {
     std::array<std::uint64_t, BATCH> hashes;
     chainhash::SipHashMany<2, 4>(m_key, batch, hashes);
     std::size_t count = 0;
@@ -183,8 +183,8 @@ CompactBlockResult<Block> PartialBlock::Assemble(std::span<const wire::MsgTx> re
     }
     if (const auto wrong = CheckCommitments(view, ids, rule)) return Failed(*wrong);
     return Block::FromParsed(std::move(raw), std::move(view),
-                             chainhash::IdsFrom<wire::Txid>(ids.txids),
-                             chainhash::IdsFrom<wire::Wtxid>(ids.wtxids));
+                             chainhash::IdsFrom<chainhash::Txid>(ids.txids),
+                             chainhash::IdsFrom<chainhash::Wtxid>(ids.wtxids));
 }
 
 }  // namespace txhash::btcutil

@@ -87,7 +87,7 @@ public:
     /// that a pool may hold it.
     template <class GetTx>
     requires PooledTx<std::invoke_result_t<GetTx&, std::size_t>>
-    void AddPool(std::span<const wire::Wtxid> wtxids, GetTx&& get_tx);
+    void AddPool(std::span<const chainhash::Wtxid> wtxids, GetTx&& get_tx);
 
     [[nodiscard]] chainhash::BlockHash Hash() const noexcept { return m_hash; }
     [[nodiscard]] const wire::BlockHeader& header() const noexcept TXHASH_LIFETIMEBOUND {
@@ -134,7 +134,7 @@ private:
     PartialBlock(wire::MsgCmpctBlock message, ShortIdTable table);
 
     /// Finds those of up to BATCH wtxids that are wanted, in their order.
-    [[nodiscard]] std::span<const Match> FindMatches(std::span<const wire::Wtxid> batch,
+    [[nodiscard]] std::span<const Match> FindMatches(std::span<const chainhash::Wtxid> batch,
                                                      std::array<Match, BATCH>& matches
                                                          TXHASH_LIFETIMEBOUND) const noexcept;
     void Take(std::size_t place, TxRef tx);
@@ -169,7 +169,7 @@ private:
 template <std::ranges::forward_range Pool>
 requires PooledTx<std::ranges::range_reference_t<Pool>>
 void PartialBlock::AddPool(Pool&& pool) {
-    std::array<wire::Wtxid, BATCH> wtxids;
+    std::array<chainhash::Wtxid, BATCH> wtxids;
     std::array<Match, BATCH> matches;
     const auto end = std::ranges::end(pool);
     for (auto next = std::ranges::begin(pool); next != end;) {
@@ -186,7 +186,7 @@ void PartialBlock::AddPool(Pool&& pool) {
 
 template <class GetTx>
 requires PooledTx<std::invoke_result_t<GetTx&, std::size_t>>
-void PartialBlock::AddPool(std::span<const wire::Wtxid> wtxids, GetTx&& get_tx) {
+void PartialBlock::AddPool(std::span<const chainhash::Wtxid> wtxids, GetTx&& get_tx) {
     std::array<Match, BATCH> matches;
     for (std::size_t done = 0; done < wtxids.size(); done += BATCH) {
         const auto batch = wtxids.subspan(done, std::min(BATCH, wtxids.size() - done));

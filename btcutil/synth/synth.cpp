@@ -44,7 +44,7 @@ void CommitToWitnesses(MsgBlock& block) {
 
 Hash TxidRoot(const MsgBlock& block) {
     std::vector<Hash> leaves;
-    for (const wire::Txid& txid : block.TxHashes()) leaves.push_back(txid.hash());
+    for (const chainhash::Txid& txid : block.TxHashes()) leaves.push_back(txid.hash());
     return chainhash::ComputeMerkleRoot(leaves).root;
 }
 
@@ -58,7 +58,7 @@ void Mine(wire::BlockHeader& header) {
 BlockSynthesizer::BlockSynthesizer(const SynthBlockOptions& options) noexcept
     : m_random(options.seed),
       m_target_size(options.target_size_bytes),
-      m_tip(*wire::BlockHash::FromHex(REGTEST_GENESIS)),
+      m_tip(*chainhash::BlockHash::FromHex(REGTEST_GENESIS)),
       m_time(START_TIME) {}
 
 MsgBlock BlockSynthesizer::Next() {

@@ -193,7 +193,7 @@ Bytes Lock(SplitMix64& random, Spend spend) {
 wire::OutPoint RandomOutPoint(SplitMix64& random) {
     chainhash::Hash hash;
     random.Fill(hash.bytes);
-    return {wire::Txid(hash), random.Below(4)};
+    return {chainhash::Txid(hash), random.Below(4)};
 }
 
 std::int64_t RandomValue(SplitMix64& random) {

@@ -49,9 +49,9 @@ TEST(PublicReports, BK02ThreadsShareABlock) {
     const auto expected = *wire::MsgBlock::Deserialize(FromHex(inputs::SEGWIT_BLOCK));
     const auto block = Block::FromBytes(FromHex(inputs::SEGWIT_BLOCK));
     struct Seen {
-        wire::BlockHash hash;
-        std::vector<wire::Txid> txids;
-        std::vector<wire::Wtxid> wtxids;
+        chainhash::BlockHash hash;
+        std::vector<chainhash::Txid> txids;
+        std::vector<chainhash::Wtxid> wtxids;
     };
     std::array<Seen, 2> seen;
     std::vector<std::thread> threads;
@@ -80,7 +80,7 @@ TEST(PublicReports, BK03RootOfASegwitBlockIsOverTxids) {
     ASSERT_TRUE(block);
 
     std::vector<chainhash::Hash> leaves;
-    for (const wire::Txid& txid : block->TxHashes()) leaves.push_back(txid.hash());
+    for (const chainhash::Txid& txid : block->TxHashes()) leaves.push_back(txid.hash());
     const auto root = chainhash::ComputeMerkleRoot(leaves);
     EXPECT_EQ(root.root, block->header.merkle_root);
     EXPECT_FALSE(root.mutated);

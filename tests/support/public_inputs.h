@@ -167,9 +167,9 @@ inline constexpr std::string_view SEGWIT_BLOCK =
 
 /// An outpoint of 32 equal bytes and an index.
 [[nodiscard]] inline wire::OutPoint OutPointOf(std::uint8_t byte, std::uint32_t index) {
-    wire::Hash hash;
+    chainhash::Hash hash;
     hash.bytes.fill(byte);
-    return {wire::Txid(hash), index};
+    return {chainhash::Txid(hash), index};
 }
 
 /// What PLAIN encodes: the transaction that others are made of.

@@ -27,7 +27,7 @@ wire::TxWitness RandomWitness(Random& random) {
 }
 
 wire::TxIn RandomTxIn(Random& random, bool may_have_witness) {
-    return {.prevout = {wire::Txid(random.Hash()), random.Bits32()},
+    return {.prevout = {chainhash::Txid(random.Hash()), random.Bits32()},
             .script_sig = random.ByteString(RandomScriptSize(random)),
             .sequence = random.OneIn(2) ? wire::SEQUENCE_FINAL : random.Bits32(),
             .witness = may_have_witness ? RandomWitness(random) : wire::TxWitness()};
@@ -40,7 +40,7 @@ wire::TxOut RandomTxOut(Random& random) {
 
 wire::BlockHeader RandomHeader(Random& random) {
     return {.version = static_cast<std::int32_t>(random.Bits32()),
-            .prev_block = wire::BlockHash(random.Hash()),
+            .prev_block = chainhash::BlockHash(random.Hash()),
             .merkle_root = random.Hash(),
             .timestamp = random.Bits32(),
             .bits = random.Bits32(),

@@ -22,9 +22,9 @@ const std::string GENESIS = "01000000" + std::string(64, '0') +
 
 BlockHeader GenesisHeader() {
     return {.version = 1,
-            .merkle_root =
-                Hash::FromHex("4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b")
-                    .value(),
+            .merkle_root = chainhash::Hash::FromHex(
+                               "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b")
+                               .value(),
             .timestamp = 1231006505,
             .bits = 0x1d00ffff,
             .nonce = 2083236893};

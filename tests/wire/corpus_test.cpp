@@ -87,7 +87,7 @@ TEST_P(CorpusBlockFile, RecordsAreAsBitcoinCoreSays) {
         EXPECT_EQ(std::to_string(block->SerializeSize()), row.at("size"));
         EXPECT_EQ(block->BlockHash().ToHex(), row.at("hash"));
         EXPECT_EQ(std::to_string(block->transactions.size()), row.at("tx_count"));
-        for (const Txid& txid : block->TxHashes()) {
+        for (const chainhash::Txid& txid : block->TxHashes()) {
             txid_lines.Write(testing_support::FromText(txid.ToHex() + "\n"));
             ++txid_count;
         }

@@ -40,8 +40,8 @@ std::vector<MsgTx> Transactions() {
 
 TEST(NoAllocation, HashingOwnedTransactions) {
     for (const MsgTx& tx : Transactions()) {
-        Txid txid;
-        Wtxid wtxid;
+        chainhash::Txid txid;
+        chainhash::Wtxid wtxid;
         ExpectNoAllocation([&] {
             txid = tx.TxHash();
             wtxid = tx.WitnessHash();
@@ -65,8 +65,8 @@ TEST(NoAllocation, SizesOfOwnedTransactions) {
 TEST(NoAllocation, ParsingAndHashingViews) {
     for (const MsgTx& tx : Transactions()) {
         const Bytes raw = ToBytes(tx);
-        Txid txid;
-        Wtxid wtxid;
+        chainhash::Txid txid;
+        chainhash::Wtxid wtxid;
         ExpectNoAllocation([&] {
             const auto view = TxView::Parse(raw);
             txid = view->TxHash();
@@ -105,8 +105,8 @@ TEST(NoAllocation, HashingHeadersAndBlocks) {
     const MsgBlock block = MsgBlock::Deserialize(raw).value();
     BlockView view;
     ASSERT_TRUE(view.Parse(raw));
-    BlockHash owned;
-    BlockHash viewed;
+    chainhash::BlockHash owned;
+    chainhash::BlockHash viewed;
     std::size_t weight = 0;
     ExpectNoAllocation([&] {
         const auto header = BlockHeader::Deserialize(ByteSpan(raw).first(BlockHeader::SIZE));

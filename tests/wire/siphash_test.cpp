@@ -66,7 +66,7 @@ TEST(SipHashOfTypes, IsThatOfTheirBytes) {
         ASSERT_TRUE(view.Parse(raw_block).has_value());
         ExpectSerializesBothForms(view);
 
-        const BlockHash block_hash(random.Hash());
+        const chainhash::BlockHash block_hash(random.Hash());
         ExpectSerializes(MsgSendCmpct{.announce = true});
         ExpectSerializes(MsgGetBlockTxn{block_hash, {0, 3, 5, 300}});
         ExpectSerializes(MsgBlockTxn{block_hash, block.transactions});

@@ -46,7 +46,7 @@ private:
     Result<void> Print(ByteSpan raw) {
         const auto tx = btcutil::ParseAnyTx(raw);
         if (!tx) return wire::Unexpected<std::string>(Describe(tx.error(), raw.size()));
-        const wire::Txid txid = tx->TxHash();
+        const chainhash::Txid txid = tx->TxHash();
         m_output << txid.hash();
         if (m_with_wtxid) {
             m_output << '\t' << (tx->HasWitness() ? tx->WitnessHash().hash() : txid.hash());

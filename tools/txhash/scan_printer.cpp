@@ -60,7 +60,7 @@ public:
 
         m_tx_count += block.txids.size();
         m_lines.clear();
-        for (const wire::Txid& txid : block.txids) {
+        for (const chainhash::Txid& txid : block.txids) {
             const auto digits = txid.hash().HexDigits();
             m_lines.insert(m_lines.end(), digits.begin(), digits.end());
             m_lines.push_back('\n');
@@ -89,7 +89,7 @@ public:
     explicit TxidPrinter(Output& output) : ScanPrinter(output) {}
 
     void Block(const BlockRecord& /*record*/, const BlockHashes& block) override {
-        for (const wire::Txid& txid : block.txids) m_output << txid.hash() << '\n';
+        for (const chainhash::Txid& txid : block.txids) m_output << txid.hash() << '\n';
     }
 };
 

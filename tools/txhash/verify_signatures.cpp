@@ -39,7 +39,7 @@ struct Tally {
 
 struct FailedInput {
     std::size_t tx_index;
-    wire::Txid txid;
+    chainhash::Txid txid;
     std::size_t input_index;
     std::string type;
     std::string message;
@@ -52,7 +52,7 @@ struct Verification {
     std::vector<FailedInput> failures;
 
     /// `txid` is that of the transaction, computed no more than once.
-    void Add(std::size_t tx_index, const wire::TxView& tx, std::optional<wire::Txid>& txid,
+    void Add(std::size_t tx_index, const wire::TxView& tx, std::optional<chainhash::Txid>& txid,
              std::size_t input_index, const InputCheck& input) {
         std::string type = input.type.ToString();
         by_type[type].Add(input);
@@ -64,7 +64,7 @@ struct Verification {
     }
 };
 
-std::string TransactionName(std::size_t index, const wire::Txid& txid) {
+std::string TransactionName(std::size_t index, const chainhash::Txid& txid) {
     return "transaction " + std::to_string(index) + " (" + txid.ToHex() + ')';
 }
 
@@ -84,7 +84,7 @@ Result<Verification> Verify(const wire::BlockView& block, const PrevoutsFile& pr
                 ": no prevout for " + TransactionName(index, tx.TxHash()) + " input " +
                 std::to_string(rest.size()));
         }
-        std::optional<wire::Txid> txid;
+        std::optional<chainhash::Txid> txid;
         btcutil::SignatureChecker(tx, btcutil::SpentOutputs(rest.first(input_count)))
             .CheckAll([&](std::size_t input_index, const InputCheck& input) {
                 verification.Add(index, tx, txid, input_index, input);

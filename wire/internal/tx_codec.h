@@ -15,17 +15,12 @@
 
 namespace txhash::wire {
 
-using chainhash::BlockHash;
-using chainhash::Hash;
-using chainhash::Txid;
-using chainhash::Wtxid;
-
 /// One output of one transaction.
 struct OutPoint {
-    static constexpr std::size_t SIZE = Hash::SIZE + 4;
+    static constexpr std::size_t SIZE = chainhash::Hash::SIZE + 4;
     static constexpr std::uint32_t NULL_INDEX = 0xffffffff;
 
-    Txid txid{};
+    chainhash::Txid txid{};
     std::uint32_t index = NULL_INDEX;
 
     /// What a coinbase input spends: no output at all.
@@ -37,8 +32,8 @@ struct OutPoint {
     }
     /// Stores SIZE bytes at `to`. Returns the byte after them.
     std::uint8_t* Store(std::uint8_t* to) const noexcept {
-        std::memcpy(to, txid.bytes().data(), Hash::SIZE);
-        return chainhash::StoreLE(to + Hash::SIZE, index);
+        std::memcpy(to, txid.bytes().data(), chainhash::Hash::SIZE);
+        return chainhash::StoreLE(to + chainhash::Hash::SIZE, index);
     }
 
     friend bool operator==(const OutPoint&, const OutPoint&) = default;
@@ -133,9 +128,9 @@ struct ReadTxOutResult {
 template <ByteReader R>
 [[nodiscard]] TXHASH_ALWAYS_INLINE OutPoint ReadOutPoint(R& reader) {
     const std::uint8_t* from = reader.template ReadFixed<OutPoint::SIZE>(Field::Prevout);
-    Hash txid;
-    std::memcpy(txid.bytes.data(), from, Hash::SIZE);
-    return {Txid(txid), chainhash::LoadLE<std::uint32_t>(from + Hash::SIZE)};
+    chainhash::Hash txid;
+    std::memcpy(txid.bytes.data(), from, chainhash::Hash::SIZE);
+    return {chainhash::Txid(txid), chainhash::LoadLE<std::uint32_t>(from + chainhash::Hash::SIZE)};
 }
 
 template <ByteReader R>

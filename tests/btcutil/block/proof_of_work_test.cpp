@@ -8,8 +8,8 @@
 namespace txhash::btcutil {
 namespace {
 
-wire::BlockHash HashFrom(const std::string& display) {
-    return *wire::BlockHash::FromHexLenient(display);
+chainhash::BlockHash HashFrom(const std::string& display) {
+    return *chainhash::BlockHash::FromHexLenient(display);
 }
 
 TEST(MeetsTarget, GenesisBlock) {
@@ -44,7 +44,7 @@ TEST(MeetsTarget, WidestTarget) {
 }
 
 TEST(MeetsTarget, TargetsThatNothingMeets) {
-    const wire::BlockHash zero;
+    const chainhash::BlockHash zero;
     for (const std::uint32_t bits : {
              0x00000000U,  // zero
              0x01003456U,  // zero, as its bytes fall below the number

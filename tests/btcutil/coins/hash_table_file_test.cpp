@@ -454,7 +454,7 @@ TEST(HashTableFile, OutPointsOfARealNodeSize) {
     Random random(3);
     Coins coins;
     for (std::uint32_t i = 0; i < 50'000; ++i) {
-        coins.Add({wire::Txid(random.Hash()), i % 3}, {i, {i, i}});
+        coins.Add({chainhash::Txid(random.Hash()), i % 3}, {i, {i, i}});
     }
     const TempDir dir;
     ASSERT_TRUE(coins.Save(dir.path() / "coins").has_value());

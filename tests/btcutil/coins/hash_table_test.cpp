@@ -580,7 +580,7 @@ class Twins {
 public:
     Twins(std::uint64_t seed, const HashTableOptions& options) : m_random(seed), m_table(options) {
         for (std::size_t i = 0; i < 6000; ++i) {
-            m_keys.push_back({wire::Txid(m_random.Hash()), m_random.Bits32()});
+            m_keys.push_back({chainhash::Txid(m_random.Hash()), m_random.Bits32()});
         }
     }
 

@@ -24,10 +24,10 @@
 namespace txhash::btcutil {
 namespace {
 
+using chainhash::BlockHash;
 using chainhash::ToHex;
 using testing_support::FromHex;
 using testing_support::Random;
-using wire::BlockHash;
 
 namespace inputs = testing_support::public_inputs;
 

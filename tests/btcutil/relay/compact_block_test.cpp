@@ -29,9 +29,9 @@ namespace inputs = testing_support::public_inputs;
 
 constexpr std::uint64_t NONCE = 0xefcdab8967452301;
 
-std::vector<wire::Wtxid> RandomWtxids(Random& random, std::size_t count) {
-    std::vector<wire::Wtxid> wtxids(count);
-    for (wire::Wtxid& wtxid : wtxids) wtxid = wire::Wtxid(random.Hash());
+std::vector<chainhash::Wtxid> RandomWtxids(Random& random, std::size_t count) {
+    std::vector<chainhash::Wtxid> wtxids(count);
+    for (chainhash::Wtxid& wtxid : wtxids) wtxid = chainhash::Wtxid(random.Hash());
     return wtxids;
 }
 
@@ -57,7 +57,7 @@ TEST(ComputeShortId, IsTheLowEndOfSipHash24) {
     Random random(1);
     for (int i = 0; i < 100; ++i) {
         const chainhash::SipHashKey key{random.Bits(), random.Bits()};
-        const wire::Wtxid wtxid(random.Hash());
+        const chainhash::Wtxid wtxid(random.Hash());
         chainhash::SipHasher24 hasher(key);
         hasher.Write(wtxid.bytes());
         EXPECT_EQ(ComputeShortId(key, wtxid).value(), hasher.Digest() & 0xffffffffffff);
@@ -170,7 +170,7 @@ TEST(AnswerGetBlockTxn, GivesWhatIsAskedFor) {
 
 TEST(AnswerGetBlockTxn, RequestIsChecked) {
     const Block block = SynthBlock(6);
-    const auto error = [&](const wire::BlockHash& hash, const Indexes& indexes) {
+    const auto error = [&](const chainhash::BlockHash& hash, const Indexes& indexes) {
         const auto answer =
             AnswerGetBlockTxn(block.view(), {.block_hash = hash, .indexes = indexes});
         return answer ? "none" : ToString(answer.error());
@@ -179,7 +179,7 @@ TEST(AnswerGetBlockTxn, RequestIsChecked) {
     EXPECT_EQ(error(block.Hash(), {count}), "transaction index out of range");
     EXPECT_EQ(error(block.Hash(), {0, 65535}), "transaction index out of range");
     EXPECT_EQ(error(block.Hash(), {3, 3}), "transaction indexes do not increase");
-    EXPECT_EQ(error(wire::BlockHash(), {0}), "message about another block");
+    EXPECT_EQ(error(chainhash::BlockHash(), {0}), "message about another block");
 }
 
 TEST(CompactBlockErrc, EveryCodeHasAText) {

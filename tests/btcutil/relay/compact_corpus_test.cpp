@@ -54,7 +54,7 @@ TEST_F(CompactCorpus, ShortIdsAreThoseOfTheBlock) {
         std::vector<wire::ShortId> of_txids;
         for (const Tx& tx : block.Transactions().subspan(1)) {
             EXPECT_FALSE(tx.HasWitness());
-            of_txids.push_back(ComputeShortId(key, wire::Wtxid(tx.Hash().hash())));
+            of_txids.push_back(ComputeShortId(key, chainhash::Wtxid(tx.Hash().hash())));
         }
         EXPECT_EQ(message->short_ids, of_txids);
         EXPECT_EQ(MakeCompactBlock(block, message->nonce), *message);

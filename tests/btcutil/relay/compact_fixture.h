@@ -28,7 +28,7 @@ namespace txhash::btcutil {
 /// `block` after a change to its transactions that its header is to commit to.
 [[nodiscard]] inline Block WithMerkleRoot(wire::MsgBlock block) {
     std::vector<chainhash::Hash> leaves;
-    for (const wire::Txid& txid : block.TxHashes()) leaves.push_back(txid.hash());
+    for (const chainhash::Txid& txid : block.TxHashes()) leaves.push_back(txid.hash());
     block.header.merkle_root = chainhash::ComputeMerkleRoot(leaves).root;
     return *Block::FromMsgBlock(block);
 }

@@ -26,8 +26,8 @@ namespace inputs = testing_support::public_inputs;
 
 constexpr std::uint64_t NONCE = 77;
 
-std::vector<wire::Wtxid> WtxidsOf(std::span<const Tx> txs) {
-    std::vector<wire::Wtxid> wtxids;
+std::vector<chainhash::Wtxid> WtxidsOf(std::span<const Tx> txs) {
+    std::vector<chainhash::Wtxid> wtxids;
     for (const Tx& tx : txs) wtxids.push_back(tx.WitnessHash());
     return wtxids;
 }
@@ -43,7 +43,7 @@ protected:
     /// Index `index` from a pool that says that its wtxid is that of transaction `place`: a
     /// collision of short ids to order.
     void Inject(PartialBlock& partial, std::size_t place, const Tx& tx) const {
-        const wire::Wtxid claimed = m_block.Transactions()[place].WitnessHash();
+        const chainhash::Wtxid claimed = m_block.Transactions()[place].WitnessHash();
         partial.AddPool(std::span(&claimed, 1), [&](std::size_t) -> const Tx& { return tx; });
     }
 
@@ -134,7 +134,8 @@ TEST_F(PartialBlockTest, EveryFormOfAPool) {
 
 // A temporary Tx would be gone before the block is made.
 template <class GetTx>
-concept IsPool = requires(PartialBlock& partial, std::span<const wire::Wtxid> wtxids, GetTx get) {
+concept IsPool = requires(PartialBlock& partial, std::span<const chainhash::Wtxid> wtxids,
+                          GetTx get) {
     partial.AddPool(wtxids, get);
 };
 static_assert(IsPool<const Tx& (*)(std::size_t)>);
@@ -160,8 +161,8 @@ TEST_F(PartialBlockTest, SharedTransactionsAreKeptAlive) {
 
 TEST_F(PartialBlockTest, OnlyWhatFitsIsTouched) {
     Random random(3);
-    std::vector<wire::Wtxid> wtxids(5000);
-    for (wire::Wtxid& wtxid : wtxids) wtxid = wire::Wtxid(random.Hash());
+    std::vector<chainhash::Wtxid> wtxids(5000);
+    for (chainhash::Wtxid& wtxid : wtxids) wtxid = chainhash::Wtxid(random.Hash());
     wtxids[256] = m_block.Transactions()[2].WitnessHash();
     wtxids[4999] = m_block.Transactions()[1].WitnessHash();
     PartialBlock partial = Received(m_message);
@@ -278,7 +279,7 @@ TEST_F(PartialBlockTest, SI03ShortIdsAreOfWtxids) {
     const auto key = ShortIdKey(message.header, message.nonce);
     std::size_t with_witness = 0;
     for (std::size_t i = 1; i < m_count; ++i) {
-        message.short_ids[i - 1] = ComputeShortId(key, wire::Wtxid(txs[i].Hash().hash()));
+        message.short_ids[i - 1] = ComputeShortId(key, chainhash::Wtxid(txs[i].Hash().hash()));
         if (txs[i].HasWitness()) ++with_witness;
     }
     ASSERT_GT(with_witness, 0U);
@@ -321,7 +322,7 @@ TEST_F(PartialBlockTest, AnswerIsChecked) {
     ASSERT_EQ(right.transactions.size(), 3U);
 
     auto wrong = right;
-    wrong.block_hash = wire::BlockHash();
+    wrong.block_hash = chainhash::BlockHash();
     ExpectError(partial.Complete(wrong), CompactBlockErrc::WrongBlock);
     wrong = right;
     wrong.transactions.pop_back();

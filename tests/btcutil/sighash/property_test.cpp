@@ -192,7 +192,7 @@ TEST(SighashProperty, LegacyIsTheHashOfItsMessage) {
 wire::MsgTx ManyInputs(std::size_t count) {
     wire::MsgTx tx;
     for (std::uint32_t i = 0; i < count; ++i) {
-        tx.AddTxIn({.prevout = {wire::Txid(), i}, .script_sig = Bytes(i % 3), .sequence = ~i});
+        tx.AddTxIn({.prevout = {chainhash::Txid(), i}, .script_sig = Bytes(i % 3), .sequence = ~i});
     }
     tx.AddTxOut({.value_sat = 1, .script_pubkey = {0x51}});
     return tx;

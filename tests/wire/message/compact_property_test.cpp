@@ -55,11 +55,12 @@ MsgCmpctBlock SomeCmpctBlock(Random& random) {
 
 MsgGetBlockTxn SomeGetBlockTxn(Random& random) {
     const std::size_t count = random.OneIn(20) ? 250 + random.Below(6) : random.Below(6);
-    return {.block_hash = BlockHash(random.Hash()), .indexes = SomeIndexes(random, count)};
+    return {.block_hash = chainhash::BlockHash(random.Hash()),
+            .indexes = SomeIndexes(random, count)};
 }
 
 MsgBlockTxn SomeBlockTxn(Random& random) {
-    MsgBlockTxn message{.block_hash = BlockHash(random.Hash())};
+    MsgBlockTxn message{.block_hash = chainhash::BlockHash(random.Hash())};
     for (std::size_t left = random.Below(4); left != 0; --left) {
         message.transactions.push_back(SomeTx(random));
     }
