@@ -4,7 +4,7 @@
 
 // A node's block files.
 //
-// blk*.dat, the directories that hold them, and the xor.dat key.
+// Readers of blk*.dat, of the directories that hold them, and of the xor.dat key.
 // May use: btcutil, wire, chainhash.
 
 #include "btcutil/blockfile/block_directory.h"

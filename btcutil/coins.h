@@ -4,11 +4,12 @@
 
 // Tables keyed by outpoint.
 //
-// HashTable, with batched lookups, and the file that it is saved to.
+// HashTable, with batched lookups, and functions that save it to a file and load it again.
 // May use: btcutil, wire, chainhash.
 
 #include "btcutil/coins/hash_table.h"
 #include "btcutil/coins/hash_table_file.h"
+#include "btcutil/coins/hash_table_file_error.h"
 #include "btcutil/coins/hash_table_options.h"
 
 #endif  // TXHASH_BTCUTIL_COINS_ROOM_H

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "chainhash/bytes.h"
-#include "wire/writer.h"
+#include "chainhash/attributes.h"
 
 namespace txhash::btcutil {
 

@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: MIT
-# Everything a user may choose. What a parent project has no use for is off below one.
+# Everything a user may choose. What only txhash's own developers need is off by default when txhash
+# is part of another project.
 
 option(TXHASH_BUILD_TOOLS "Build the txhash command-line tool" ${PROJECT_IS_TOP_LEVEL})
 option(TXHASH_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
-option(TXHASH_BUILD_FUZZ "Build the libFuzzer programs, too; needs clang and the tests" OFF)
+option(TXHASH_BUILD_EXAMPLES "Build the example programs" ${PROJECT_IS_TOP_LEVEL})
+option(TXHASH_BUILD_FUZZ "Also build the libFuzzer programs; needs clang and the tests" OFF)
 option(TXHASH_BUILD_BENCH "Build the benchmarks" OFF)
 option(TXHASH_INSTALL "Generate the install rules" ${PROJECT_IS_TOP_LEVEL})
 option(TXHASH_WERROR "Treat compiler warnings as errors" OFF)
 
 set(TXHASH_ENGINES AUTO CACHE STRING
-    "SHA-256 engines: AUTO for all that the target may have, PORTABLE for Crypto++ alone")
+    "SHA-256 engines: AUTO for all that the target supports, PORTABLE for Crypto++ alone")
 set_property(CACHE TXHASH_ENGINES PROPERTY STRINGS AUTO PORTABLE)
 
 set(TXHASH_SANITIZE "" CACHE STRING "Sanitizers to build with, as in -fsanitize=address,undefined")

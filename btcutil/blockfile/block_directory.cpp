@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <string>
@@ -16,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// 7 from "blk00007.dat"; nothing from other names.
+/// 7 from "blk00007.dat", nullopt from other names.
 std::optional<std::uint64_t> BlockFileNumber(std::string_view name) noexcept {
     constexpr std::string_view PREFIX = "blk";
     constexpr std::string_view SUFFIX = ".dat";
@@ -33,35 +34,41 @@ std::optional<std::uint64_t> BlockFileNumber(std::string_view name) noexcept {
     return number;
 }
 
+wire::Unexpected<FileError> SystemFailure(const std::string& path, std::error_code error) {
+    return wire::Unexpected<FileError>({FileErrc::SystemError, path, error});
+}
+
 }  // namespace
 
-FileResult<std::vector<fs::path>> ListBlockFiles(const fs::path& directory) {
-    std::vector<std::pair<std::uint64_t, fs::path>> numbered;
+FileResult<std::vector<std::string>> ListBlockFiles(const std::string& directory) {
+    std::vector<std::pair<std::uint64_t, std::string>> numbered;
     std::error_code error;
     for (fs::directory_iterator entry(directory, error), end; !error && entry != end;
          entry.increment(error)) {
         const std::string name = entry->path().filename().string();
-        if (const auto number = BlockFileNumber(name)) numbered.emplace_back(*number, *entry);
+        if (const auto number = BlockFileNumber(name)) {
+            numbered.emplace_back(*number, entry->path().string());
+        }
     }
-    if (error) return wire::Unexpected<FileError>({directory, error.message()});
+    if (error) return SystemFailure(directory, error);
 
     std::sort(numbered.begin(), numbered.end());
-    std::vector<fs::path> files;
+    std::vector<std::string> files;
     files.reserve(numbered.size());
     for (auto& [number, path] : numbered) files.push_back(std::move(path));
     return files;
 }
 
-FileResult<XorKey> LoadXorKey(const fs::path& directory) {
-    const fs::path path = directory / "xor.dat";
+FileResult<XorKey> ReadXorKey(const std::string& directory) {
+    const std::string path = fs::path(directory) / "xor.dat";
     XorKey key{};
     std::error_code error;
     const auto size = fs::file_size(path, error);
     if (error == std::errc::no_such_file_or_directory) return key;
-    if (error) return wire::Unexpected<FileError>({path, error.message()});
+    if (error) return SystemFailure(path, error);
     std::ifstream file(path, std::ios::binary);
     if (size != key.size() || !file.read(reinterpret_cast<char*>(key.data()), key.size())) {
-        return wire::Unexpected<FileError>({path, "not a readable file of 8 bytes"});
+        return wire::Unexpected<FileError>({FileErrc::BadXorKey, path});
     }
     return key;
 }

@@ -2,24 +2,23 @@
 #ifndef TXHASH_BTCUTIL_BLOCKFILE_BLOCK_DIRECTORY_H
 #define TXHASH_BTCUTIL_BLOCKFILE_BLOCK_DIRECTORY_H
 
-// The blocks/ directory of a node: which block files it has, and the key they are stored with.
-// Thread safe.
+// The blocks/ directory of a node: its block files and the key that obfuscates them. Thread safe.
 
-#include <filesystem>
+#include <string>
 #include <vector>
 
 #include "btcutil/blockfile/block_file.h"
+#include "btcutil/blockfile/file_error.h"
 
 namespace txhash::btcutil {
 
-/// The files named "blk", five or more digits, ".dat", in the order of their numbers. Pruned nodes
-/// have no first ones, so any number may be missing, and the list may be empty.
-[[nodiscard]] FileResult<std::vector<std::filesystem::path>> ListBlockFiles(
-    const std::filesystem::path& directory);
+/// The paths of the files named "blk", five or more digits, ".dat", in numerical order. Pruned
+/// nodes lack the first ones, so any number may be missing, and the list may be empty.
+[[nodiscard]] FileResult<std::vector<std::string>> ListBlockFiles(const std::string& directory);
 
-/// The key in `directory`/xor.dat, or a key of zeros if there is no such file, as before Bitcoin
-/// Core 28. A file of any other size than the key's is an error.
-[[nodiscard]] FileResult<XorKey> LoadXorKey(const std::filesystem::path& directory);
+/// The key in `directory`/xor.dat, or a key of zeros if there is no such file, as in data
+/// directories from before Bitcoin Core 28. A file of any other size than 8 bytes is an error.
+[[nodiscard]] FileResult<XorKey> ReadXorKey(const std::string& directory);
 
 }  // namespace txhash::btcutil
 

@@ -16,7 +16,7 @@ constexpr std::size_t MAGIC_SIZE = std::tuple_size_v<Magic>;
 constexpr std::size_t RECORD_HEADER_SIZE = MAGIC_SIZE + 4;
 constexpr std::size_t INITIAL_WINDOW_SIZE = 1 << 18;
 
-/// Xors `bytes`, which stand at `offset` in their file, with the key.
+/// Xors `bytes`, which start at `offset` in their file, with the key.
 void ApplyKey(std::span<std::uint8_t> bytes, const XorKey& key, std::uint64_t offset) noexcept {
     if (key == XorKey{}) return;
     XorKey rotated = key;
@@ -34,31 +34,30 @@ void ApplyKey(std::span<std::uint8_t> bytes, const XorKey& key, std::uint64_t of
 
 std::string BlockFileFault::Message() const {
     const std::string place = " at offset " + std::to_string(offset);
-    switch (kind) {
-        case Kind::Junk:
+    switch (code) {
+        case BlockFileErrc::Junk:
             return std::to_string(size_bytes) + (size_bytes == 1 ? " junk byte" : " junk bytes") +
                    place;
-        case Kind::TruncatedRecord:
+        case BlockFileErrc::TruncatedRecord:
             return "truncated record" + place + ": " + std::to_string(size_bytes) + " of " +
-                   std::to_string(claimed_size) + " bytes";
-        case Kind::ReadError:
-            return "read error" + place + ": " + error.message();
+                   std::to_string(claimed_bytes) + " bytes";
+        case BlockFileErrc::ReadError:
+            return "read error" + place + ": " + system.message();
     }
     return "unknown fault" + place;
 }
 
-FileResult<BlockFileReader> BlockFileReader::Open(const std::filesystem::path& path,
-                                                  const Options& options) {
-    File file(std::fopen(path.c_str(), "rb"));
+FileResult<BlockFileReader> BlockFileReader::Open(const std::string& path, const Options& options) {
+    // The window is the buffer: another one would cost a copy.
+    auto file = internal::File::OpenUnbuffered(path.c_str());
     if (!file) {
-        return wire::Unexpected<FileError>({path, std::generic_category().message(errno)});
+        return wire::Unexpected<FileError>(
+            {FileErrc::SystemError, path, {errno, std::generic_category()}});
     }
-    // The window is the buffer; another one would only cost a copy.
-    static_cast<void>(std::setvbuf(file.get(), nullptr, _IONBF, 0));
     return BlockFileReader(std::move(file), options);
 }
 
-BlockFileReader::BlockFileReader(File file, const Options& options)
+BlockFileReader::BlockFileReader(internal::File file, const Options& options)
     : m_file(std::move(file)), m_options(options), m_window(INITIAL_WINDOW_SIZE) {
     for (const Network& network : m_options.networks) m_starts_magic[network.magic[0]] = true;
 }
@@ -81,7 +80,7 @@ std::optional<BlockFileItem> BlockFileReader::Next() {
             }
             record_size += length;
         }
-        // The record is found again when it is asked for.
+        // The next call finds this record again.
         if (m_junk) return TakeJunk();
         return TakeRecord(*network, record_size);
     }
@@ -90,21 +89,22 @@ std::optional<BlockFileItem> BlockFileReader::Next() {
     return TakeReadError();
 }
 
-void BlockFileReader::ResumeAfter(std::size_t size) noexcept {
-    assert(size <= m_cursor - m_last_block);
-    m_cursor = m_last_block + size;
+void BlockFileReader::ResumeAfter(std::size_t size_bytes) noexcept {
+    assert(size_bytes <= m_cursor - m_last_block);
+    m_cursor = m_last_block + size_bytes;
 }
 
 /// Makes `size` bytes available at the cursor, if the file has them.
 bool BlockFileReader::Fill(std::size_t size) {
     if (Available() >= size) return true;
-    // Nothing more will come; moving the window each time would make a hostile tail quadratic.
+    // There is no more to read, and moving the window each time would make a hostile tail
+    // quadratic.
     if (m_at_end_of_file) return false;
     std::memmove(m_window.data(), Cursor(), Available());
     m_window_offset += m_cursor;
     m_end -= m_cursor;
     m_cursor = 0;
-    // Twice of what is needed now, so that it is seldom moved.
+    // Twice what is needed now, so that the window rarely moves.
     if (m_window.size() < 2 * size) m_window.resize(2 * size);
     while (m_end < size && !m_at_end_of_file) ReadMore();
     return m_end >= size;
@@ -123,14 +123,14 @@ void BlockFileReader::ReadMore() {
 void BlockFileReader::SkipByte() noexcept {
     const std::uint64_t offset = CursorOffset();
     if (*Cursor() != 0 && offset >= m_reported_end) {
-        if (!m_junk) m_junk = {.kind = BlockFileFault::Kind::Junk, .offset = offset};
+        if (!m_junk) m_junk = {.code = BlockFileErrc::Junk, .offset = offset};
         m_junk->size_bytes = offset + 1 - m_junk->offset;
     }
     ++m_cursor;
 }
 
-/// Leaves this byte and goes on to where a magic may begin, or to the last bytes of the window,
-/// which are too few for one.
+/// Skips this byte, and more up to where a magic may begin or the rest of the window is too short
+/// for one.
 void BlockFileReader::SkipToMagicStart() noexcept {
     do {
         SkipByte();
@@ -150,11 +150,11 @@ std::optional<BlockFileItem> BlockFileReader::TakeRecord(const Network& network,
             m_cursor = m_end;
             return TakeReadError();
         }
-        const BlockFileFault fault{.kind = BlockFileFault::Kind::TruncatedRecord,
+        const BlockFileFault fault{.code = BlockFileErrc::TruncatedRecord,
                                    .offset = CursorOffset(),
                                    .size_bytes = Available(),
-                                   .claimed_size = record_size};
-        m_cursor += MAGIC_SIZE;  // whole records may stand in what an aborted write left
+                                   .claimed_bytes = record_size};
+        m_cursor += MAGIC_SIZE;  // after an aborted write, complete records may follow inside it
         return fault;
     }
     m_last_block = m_cursor + RECORD_HEADER_SIZE;
@@ -169,7 +169,7 @@ std::optional<BlockFileItem> BlockFileReader::TakeReadError() noexcept {
     if (!m_read_error) return std::nullopt;
     const auto error = std::exchange(m_read_error, {});
     return BlockFileFault{
-        .kind = BlockFileFault::Kind::ReadError, .offset = CursorOffset(), .error = error};
+        .code = BlockFileErrc::ReadError, .offset = CursorOffset(), .system = error};
 }
 
 }  // namespace txhash::btcutil

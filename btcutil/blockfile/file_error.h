@@ -2,21 +2,34 @@
 #ifndef TXHASH_BTCUTIL_BLOCKFILE_FILE_ERROR_H
 #define TXHASH_BTCUTIL_BLOCKFILE_FILE_ERROR_H
 
-// A file that cannot be used as a whole. What is wrong inside one is reported with its offset.
+// Why a file or directory cannot be used at all. Faults inside a block file are reported with their
+// offset: see BlockFileFault.
 
-#include <filesystem>
+#include <cstdint>
 #include <string>
+#include <system_error>
 
 #include "wire/expected.h"
 
 namespace txhash::btcutil {
 
-struct FileError {
-    std::filesystem::path path;
-    std::string reason;
+enum class FileErrc : std::uint8_t {
+    SystemError,   ///< the operating system refused: see `system`
+    BadXorKey,     ///< xor.dat is not a readable file of 8 bytes
+    NoBlockFiles,  ///< a directory without block files, where the caller needs one
+};
 
+struct FileError {
+    FileErrc code;
+    std::string path;
+    std::error_code system{};  ///< of SystemError alone
+
+    /// "No such file or directory".
+    [[nodiscard]] std::string Reason() const;
     /// "blocks/blk00000.dat: No such file or directory".
-    [[nodiscard]] std::string Message() const { return path.string() + ": " + reason; }
+    [[nodiscard]] std::string Message() const { return path + ": " + Reason(); }
+
+    friend bool operator==(const FileError&, const FileError&) = default;
 };
 
 template <class T>

@@ -2,31 +2,27 @@
 #ifndef TXHASH_BTCUTIL_COINS_HASH_TABLE_H
 #define TXHASH_BTCUTIL_COINS_HASH_TABLE_H
 
-// A hash table for many small entries whose keys a peer may choose: the coins of a node by outpoint
-// are the case it is made for. One array, no pointers: an entry is a key and a value side by side
-// and two bytes elsewhere. Which slot a key goes to depends on a random SipHash key, another one
-// for each table and after each change of size, so nobody can choose keys that collide.
+// A hash table for many small entries whose keys a peer may choose, such as a node's coins, keyed
+// by outpoint. One array, no pointers: an entry takes its key, its value and two bytes. Slots are
+// chosen by SipHash under a random key, which is different for each table and changes whenever the
+// table changes its size, so nobody can choose keys that collide.
 //
 //     HashTable<wire::OutPoint, Coin> coins;
 //     coins.Add(outpoint, coin);
 //     if (const Coin* found = coins.Find(outpoint)) Use(*found);
-//     coins.FindMany(prevouts, found_coins);   // many at once: several times as fast
+//     coins.FindMany(outpoints, found_coins);  // several times as fast as one by one
 //     for (const auto& [outpoint, coin] : coins) Use(outpoint, coin);
 //
-// Pointers to values and iterators are valid until the next Add, Remove, Reserve or Clear;
-// iterators only as long as the table is not moved. Threads may use the const functions of one
-// table at the same time, if none changes it meanwhile.
+// Pointers to values and iterators are valid until the next Add, Remove, Reserve or Clear; moving
+// the table also invalidates iterators. Several threads may call const functions of one table at
+// the same time as long as none modifies it. hash_table_file.h saves and loads tables.
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <exception>
-#include <filesystem>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -34,7 +30,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "btcutil/coins/hash_table_file.h"
 #include "btcutil/coins/hash_table_options.h"
 #include "btcutil/coins/internal/hash_table_slots.h"
 #include "chainhash/attributes.h"
@@ -45,22 +40,29 @@ namespace txhash::btcutil {
 
 /// What Add may do.
 enum class AddMode : std::uint8_t {
-    InsertOnly,      ///< leave an entry that is there as it is
-    InsertOrUpdate,  ///< give it the new value
-    UpdateOnly,      ///< and make no new one
+    InsertOnly,      ///< leave an existing entry alone
+    InsertOrUpdate,  ///< overwrite the value of an existing entry
+    UpdateOnly,      ///< overwrite it, and never insert
 };
 
-/// What Add has done.
+/// What Add did.
 enum class AddResult : std::uint8_t {
     Added,
     Updated,
-    AlreadyThere,  ///< nothing, with InsertOnly
-    NotThere,      ///< nothing, with UpdateOnly
+    AlreadyThere,  ///< nothing: the key exists (InsertOnly)
+    NotThere,      ///< nothing: the key does not exist (UpdateOnly)
 };
 
-/// Two keys are equal if their bytes are; integers in them are hashed in the machine's byte order.
-/// A value may have any size, but it is moved when entries make room for each other, so it should
-/// not be large. C and D are the rounds of SipHash: 1-3 is what is commonly taken for tables.
+namespace internal {
+
+template <class Table>
+struct HashTableFileAccess;
+
+}  // namespace internal
+
+/// Keys are equal if their bytes are; integers in them are hashed in the machine's byte order. A
+/// value may have any size, but entries are moved to make room for others, so it should be small.
+/// C and D are the rounds of SipHash; 1-3 is the usual choice for hash tables.
 template <PlainBytes Key, class Value, int C = 1, int D = 3>
 requires std::copyable<Key> && std::copyable<Value> && std::is_trivially_copyable_v<Value>
 class HashTable {
@@ -72,7 +74,7 @@ class HashTable {
 public:
     using Options = HashTableOptions;
 
-    /// What iterators give.
+    /// What iterators refer to.
     template <class V>
     struct BasicEntry {
         const Key& key;
@@ -81,13 +83,13 @@ public:
     using iterator = BasicIterator<Value>;
     using const_iterator = BasicIterator<const Value>;
 
-    /// Empty, which takes no memory. Throws std::system_error if the operating system has no random
-    /// key to give; so does everything below that changes the size of the table.
+    /// An empty table, which takes no memory. Throws std::system_error if the operating system
+    /// cannot supply a random key; so does every function below that changes the table's size.
     explicit HashTable(const Options& options = {})
         : m_sizing(options), m_slots(chainhash::SipHashKey::Random()) {}
 
-    // Movable: the other table is empty then, with its options. Not copyable: copies of gigabytes
-    // are not to happen by mistake.
+    // Movable: the other table is left empty, with its options. Not copyable: gigabytes should not
+    // be copied by accident.
     HashTable(HashTable&& other) noexcept
         : m_sizing(other.m_sizing),
           m_slots(std::move(other.m_slots)),
@@ -105,13 +107,13 @@ public:
 
     [[nodiscard]] std::size_t size() const noexcept { return m_slots.size(); }
     [[nodiscard]] bool empty() const noexcept { return size() == 0; }
-    /// How many entries there can be without growing.
+    /// How many entries fit without growing.
     [[nodiscard]] std::size_t capacity() const noexcept {
         return m_sizing.MaxEntries(m_slots.tags().buckets());
     }
-    /// What the entries lie in.
+    /// Memory for the entries.
     [[nodiscard]] std::size_t memory_bytes() const noexcept { return m_slots.memory_bytes(); }
-    /// Under which keys are hashed now. A secret where keys come from others.
+    /// The SipHash key in use. Keep it secret if others can choose keys.
     [[nodiscard]] const chainhash::SipHashKey& hash_key() const noexcept {
         return m_slots.hash_key();
     }
@@ -124,9 +126,9 @@ public:
         return ValueOf(m_slots.Find(m_slots.Hash(key), key));
     }
 
-    /// Stores what Find(keys[i]) returns at found[i], for all i: `found` has room for all of them.
-    /// Keys are hashed in lanes, and memory is asked for long before it is looked at; that pays
-    /// from about four keys on, and fewer are found one by one. Allocates nothing.
+    /// Sets found[i] to Find(keys[i]) for each i; `found` must be at least as long as `keys`.
+    /// Hashes keys in SIMD lanes and prefetches memory well before it is read; this pays off from
+    /// about four keys, and fewer are looked up one by one. Allocates nothing.
     void FindMany(std::span<const Key> keys, std::span<const Value*> found) const noexcept {
         FindManyInto(keys, found);
     }
@@ -134,9 +136,9 @@ public:
         FindManyInto(keys, found);
     }
 
-    /// Adds an entry, or gives the one that is there another value. If it throws, which only
-    /// growing does, the table is as before: std::bad_alloc, or std::length_error if
-    /// max_displacement is too small for so many entries.
+    /// Adds an entry or updates an existing one. Only growing throws, and leaves the table as it
+    /// was: std::bad_alloc, or std::length_error if max_displacement is too small for the number of
+    /// entries.
     AddResult Add(const Key& key, const Value& value, AddMode mode = AddMode::InsertOnly) {
         const std::uint64_t hash = m_slots.Hash(key);
         if (auto* const slot = m_slots.Find(hash, key)) {
@@ -156,8 +158,8 @@ public:
         return AddResult::Added;
     }
 
-    /// Returns whether `key` was there. May make the table smaller, if its options say so; if there
-    /// is no memory for that it stays as it is.
+    /// Returns whether `key` was there. May shrink the table, if its options say so; if there is no
+    /// memory for that, it keeps its size.
     bool Remove(const Key& key) noexcept {
         const auto* const slot = m_slots.Find(m_slots.Hash(key), key);
         if (slot == nullptr) return false;
@@ -166,17 +168,18 @@ public:
         return true;
     }
 
-    /// Removes all entries and keeps the memory.
+    /// Removes all entries but keeps the memory.
     void Clear() noexcept { m_slots.Clear(); }
 
-    /// Makes room for `count` entries together, and Remove keeps it. Throws as Add does.
+    /// Makes room for `count` entries in total, which Remove will not give back. Throws as Add
+    /// does.
     void Reserve(std::size_t count) {
         if (count > capacity()) Resize(m_sizing.BucketsFor(count));
         m_reserved = count;
     }
 
-    // The entries in no order that means anything: `for (const auto& [key, value] : table)`. Values
-    // may be changed that way, if the table is not const.
+    // The entries, in no particular order: `for (const auto& [key, value] : table)`. Values of a
+    // table that is not const may be modified.
     [[nodiscard]] iterator begin() noexcept { return {m_slots, 0}; }
     [[nodiscard]] iterator end() noexcept { return {m_slots, m_slots.tags().slot_count()}; }
     [[nodiscard]] const_iterator begin() const noexcept { return {m_slots, 0}; }
@@ -184,54 +187,20 @@ public:
         return {m_slots, m_slots.tags().slot_count()};
     }
 
-    /// Writes all entries, and the hash key, to a file that only its owner may read. `path` is the
-    /// old file, if there is one, or the new one at any time, and after a failure or a crash the
-    /// old one. Takes a buffer of memory. What a value has between its members is written as well.
-    [[nodiscard]] HashTableFileResult<void> Save(const std::filesystem::path& path) const {
-        internal::HashTableFileWriter file(path, {FORMAT, size(), hash_key()});
-        for (const auto& [key, value] : *this) {
-            file.Write(BytesOf(key));
-            file.Write(BytesOf(value));
-        }
-        return file.Commit();
-    }
-
-    /// The table that Save wrote, whatever its options were, under the hash key that it had, unless
-    /// `options` allow too little displacement for that. Every
-    /// change to a file is an error, and memory is bounded by its size. Any bytes are taken for a
-    /// key or a value until the checksum is seen, so these should be types of which any bytes are
-    /// one. Throws as Add does.
-    [[nodiscard]] static HashTableFileResult<HashTable> Load(const std::filesystem::path& path,
-                                                             const Options& options = {}) {
-        using Failure = wire::Unexpected<HashTableFileError>;
-        auto file = internal::HashTableFileReader::Open(path, FORMAT);
-        if (!file) return Failure(std::move(file.error()));
-        const internal::HashTableFileHeader& header = file->header();
-
-        HashTable table(options);
-        const std::size_t buckets = table.m_sizing.BucketsFor(header.count);
-        if (buckets != 0) table.m_slots = table.SlotsOf(header.hash_key, buckets);
-        for (std::uint64_t i = 0; i < header.count; ++i) {
-            const std::uint64_t offset = file->offset();
-            const auto entry = file->ReadEntry();
-            if (!entry) return Failure(entry.error());
-            if (table.Add(FromBytes<Key>(entry->data()),
-                          FromBytes<Value>(entry->data() + sizeof(Key))) != AddResult::Added) {
-                return file->Error("a key is there twice", offset);
-            }
-        }
-        if (auto right = file->CheckSum(); !right) return Failure(std::move(right.error()));
-        table.NoteSize();
-        return table;
-    }
-
-    /// What is wrong with the table; nothing if all is right. For tests, and for those who do not
-    /// trust their memory: it looks at every entry.
+    /// Checks every entry and returns what is wrong with the table, or nullopt. For tests, and for
+    /// users who do not trust their memory.
     [[nodiscard]] std::optional<std::string> SelfCheck() const { return m_slots.SelfCheck(); }
 
 private:
+    friend struct internal::HashTableFileAccess<HashTable>;
+
     using Slot = typename Slots::Slot;
 
+    /// Empty, with room for `entries`, and under `hash_key` until it changes its size.
+    HashTable(const Options& options, const chainhash::SipHashKey& hash_key, std::size_t entries)
+        : m_sizing(options), m_slots(hash_key) {
+        if (entries != 0) Adopt(SlotsOf(hash_key, m_sizing.BucketsFor(entries)));
+    }
     template <class V>
     class BasicIterator {
     public:
@@ -262,26 +231,11 @@ private:
         std::size_t m_position = 0;
     };
 
-    static_assert(sizeof(Key) <= UINT32_MAX && sizeof(Value) <= UINT32_MAX);
-    static constexpr internal::HashTableFormat FORMAT = {
-        .key_size = sizeof(Key), .value_size = sizeof(Value), .c = C, .d = D};
-
-    /// A table that would take more than so many times the buckets that it should is given up.
+    /// Resize gives up on a table that would need more than this many times the usual buckets.
     static constexpr std::size_t MAX_SPREAD = 64;
 
     [[nodiscard]] static Value* ValueOf(Slot* slot) noexcept {
         return slot == nullptr ? nullptr : &slot->value;
-    }
-
-    template <class T>
-    [[nodiscard]] static ByteSpan BytesOf(const T& object) noexcept {
-        return {reinterpret_cast<const std::uint8_t*>(&object), sizeof object};
-    }
-    template <class T>
-    [[nodiscard]] static T FromBytes(const std::uint8_t* from) noexcept {
-        std::array<std::uint8_t, sizeof(T)> bytes;
-        std::memcpy(bytes.data(), from, sizeof(T));
-        return std::bit_cast<T>(bytes);
     }
 
     template <class Pointer>
@@ -294,8 +248,8 @@ private:
         return {hash_key, buckets, m_sizing.MaxDisplacement(buckets)};
     }
 
-    /// Moves the entries, and `more`, to `buckets` others under a fresh key, or to more if they do
-    /// not fit.
+    /// Moves the entries, and `more`, to `buckets` new buckets under a new key, or to more buckets
+    /// if they do not fit.
     void Resize(std::size_t buckets, const BasicEntry<const Value>* more = nullptr) {
         const std::size_t enough = m_sizing.BucketsFor(size() + 1);
         for (;; buckets *= 2) {
@@ -335,8 +289,8 @@ private:
     internal::HashTableSizing m_sizing;
     Slots m_slots;
     std::size_t m_reserved = 0;
-    std::size_t m_min_entries = 0;   // with fewer the table is to shrink
-    std::size_t m_most_entries = 0;  // since it changed its size or could not
+    std::size_t m_min_entries = 0;   // with fewer, Remove shrinks the table
+    std::size_t m_most_entries = 0;  // since the size last changed or could not change
 };
 
 }  // namespace txhash::btcutil

@@ -2,154 +2,136 @@
 #ifndef TXHASH_BTCUTIL_COINS_HASH_TABLE_FILE_H
 #define TXHASH_BTCUTIL_COINS_HASH_TABLE_FILE_H
 
-// The file that a HashTable is saved in:
+// Saves a HashTable to a file and loads it again:
+//
+//     if (auto saved = SaveHashTable(coins, "coins.dat"); !saved) Warn(saved.error().Message());
+//     auto coins = LoadHashTable<HashTable<wire::OutPoint, Coin>>("coins.dat");
+//
+// The format:
 //
 //     offset  bytes
 //          0      8  "TXHTABLE"
 //          8      4  version, 1
 //         12      4  0x01020304 in the byte order of the machine that wrote the file
-//         16      4  bytes of a key
-//         20      4  bytes of a value
-//         24      4  C, the rounds of SipHash a word
-//         28      4  D, those at the end
+//         16      4  size of a key
+//         20      4  size of a value
+//         24      4  C, the compression rounds of SipHash
+//         28      4  D, its finalization rounds
 //         32      8  number of entries
-//         40     16  the key of SipHash
-//         56         the entries, sorted by the bucket that their hash names: key, value
-//       last     32  SHA-256 of all before
+//         40     16  the SipHash key
+//         56         the entries, sorted by the bucket of their hash: key, value
+//       last     32  SHA-256 of everything before it
 //
-// The other integers are little-endian. Keys and values are what they are in memory, so only
-// machines of one byte order can share a file. The checksum finds damage; it does not tell who
-// wrote the file.
+// Integers are little-endian, except for the byte-order mark. Keys and values are written as they
+// are in memory, so a file is portable only between machines of the same byte order. The checksum
+// detects damage; it does not authenticate the file.
+//
+// Thread safe: a table may be saved while other threads read it.
 
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <filesystem>
-#include <memory>
-#include <optional>
-#include <span>
+#include <cstring>
 #include <string>
 #include <utility>
-#include <vector>
 
+#include "btcutil/coins/hash_table.h"
+#include "btcutil/coins/hash_table_file_error.h"
+#include "btcutil/coins/hash_table_options.h"
+#include "btcutil/coins/internal/hash_table_file_io.h"
 #include "chainhash/bytes.h"
-#include "chainhash/sha256.h"
 #include "chainhash/siphash.h"
-#include "wire/expected.h"
 
 namespace txhash::btcutil {
 
-/// Why a table could not be saved to, or loaded from, a file.
-struct HashTableFileError {
-    std::filesystem::path path;
-    std::string reason;
-    std::uint64_t offset;  ///< of the bytes that are wrong, or that could not be written or read
+/// Writes all entries, and the hash key, to a file that only its owner can read. The new file takes
+/// the place of an old one at `path` only when it is complete and on disk; after an error, an
+/// exception or a crash, the old one is still there. Padding bytes inside values are written too.
+/// Allocates one buffer; throws std::bad_alloc.
+template <class Key, class Value, int C, int D>
+[[nodiscard]] HashTableFileResult<void> SaveHashTable(const HashTable<Key, Value, C, D>& table,
+                                                      const std::string& path);
 
-    /// "coins.dat: the checksum does not match, at offset 1256".
-    [[nodiscard]] std::string Message() const {
-        return path.string() + ": " + reason + ", at offset " + std::to_string(offset);
+/// The table that SaveHashTable wrote to `path`, under the hash key it had then; `options` need not
+/// be those it had. It gets another key if the entries do not fit under the old one.
+///
+/// Every change to a file is an error, and memory use is bounded by the size of the file. Keys and
+/// values are copied before the checksum is verified, so every bit pattern must be a valid one of
+/// both types. Throws as HashTable::Add does.
+template <class Table>
+[[nodiscard]] HashTableFileResult<Table> LoadHashTable(const std::string& path,
+                                                       const HashTableOptions& options = {});
+
+namespace internal {
+
+/// What LoadHashTable has to know about a type of table.
+template <class Table>
+struct HashTableFileAccess;
+
+template <class Key, class Value, int C, int D>
+struct HashTableFileAccess<HashTable<Key, Value, C, D>> {
+    static_assert(sizeof(Key) <= UINT32_MAX && sizeof(Value) <= UINT32_MAX);
+    static constexpr HashTableFormat FORMAT = {
+        .key_size = sizeof(Key), .value_size = sizeof(Value), .c = C, .d = D};
+
+    [[nodiscard]] static HashTable<Key, Value, C, D> MakeTable(const HashTableOptions& options,
+                                                               const HashTableFileHeader& header) {
+        return {options, header.hash_key, static_cast<std::size_t>(header.count)};
+    }
+    [[nodiscard]] static AddResult AddEntry(HashTable<Key, Value, C, D>& table, ByteSpan entry) {
+        return table.Add(FromBytes<Key>(entry.data()),
+                         FromBytes<Value>(entry.data() + sizeof(Key)));
+    }
+
+private:
+    template <class T>
+    [[nodiscard]] static T FromBytes(const std::uint8_t* from) noexcept {
+        std::array<std::uint8_t, sizeof(T)> bytes;
+        std::memcpy(bytes.data(), from, sizeof(T));
+        return std::bit_cast<T>(bytes);
     }
 };
 
 template <class T>
-using HashTableFileResult = wire::Expected<T, HashTableFileError>;
-
-namespace internal {
-
-/// What all tables of one type have in common.
-struct HashTableFormat {
-    std::uint32_t key_size;
-    std::uint32_t value_size;
-    std::uint32_t c;
-    std::uint32_t d;
-};
-
-struct HashTableFileHeader {
-    HashTableFormat format;
-    std::uint64_t count;
-    chainhash::SipHashKey hash_key;
-};
-
-struct CloseFile {
-    void operator()(std::FILE* file) const noexcept { static_cast<void>(std::fclose(file)); }
-};
-using File = std::unique_ptr<std::FILE, CloseFile>;
-
-/// Writes a file beside `path` that takes its name once it is complete and on the disk. The first
-/// failure stops all writing, and Commit reports it.
-class HashTableFileWriter {
-public:
-    HashTableFileWriter(const std::filesystem::path& path, const HashTableFileHeader& header);
-    HashTableFileWriter(const HashTableFileWriter&) = delete;
-    HashTableFileWriter& operator=(const HashTableFileWriter&) = delete;
-    /// Leaves `path` as it was, unless Commit has succeeded.
-    ~HashTableFileWriter() = default;
-
-    void Write(ByteSpan bytes);
-    [[nodiscard]] HashTableFileResult<void> Commit();
-
-private:
-    void Flush();
-    void Fail();
-
-    /// Removes the file of this name, if there is one.
-    struct TemporaryFile {
-        std::string path;  // empty if there is none
-        ~TemporaryFile();
-    };
-
-    std::filesystem::path m_path;
-    TemporaryFile m_temporary;
-    File m_file;
-    Bytes m_buffer;
-    std::uint64_t m_written = 0;
-    chainhash::Sha256 m_hasher;
-    std::optional<HashTableFileError> m_error;
-};
-
-/// Reads such a file once, from its header to its checksum.
-class HashTableFileReader {
-public:
-    /// Succeeds if the file is a table of this format and as long as its header says; memory for
-    /// its entries is then no more than in proportion to the file.
-    [[nodiscard]] static HashTableFileResult<HashTableFileReader> Open(
-        const std::filesystem::path& path, const HashTableFormat& format);
-
-    [[nodiscard]] const HashTableFileHeader& header() const noexcept { return m_header; }
-    /// Where the next entry stands.
-    [[nodiscard]] std::uint64_t offset() const noexcept { return m_offset - Available(); }
-
-    /// The next entry, key and value; there must be one. Valid until the reader is used again.
-    [[nodiscard]] HashTableFileResult<ByteSpan> ReadEntry();
-    /// After the last entry: whether the checksum is right.
-    [[nodiscard]] HashTableFileResult<void> CheckSum();
-
-    [[nodiscard]] wire::Unexpected<HashTableFileError> Error(std::string reason,
-                                                             std::uint64_t offset) const {
-        return wire::Unexpected<HashTableFileError>({m_path, std::move(reason), offset});
-    }
-
-private:
-    HashTableFileReader(std::filesystem::path path, File file)
-        : m_path(std::move(path)), m_file(std::move(file)) {}
-
-    [[nodiscard]] std::size_t Available() const noexcept { return m_buffer.size() - m_cursor; }
-    [[nodiscard]] std::size_t ReadSome(std::span<std::uint8_t> bytes);
-    [[nodiscard]] HashTableFileResult<void> ReadHeader(const HashTableFormat& format,
-                                                       std::uint64_t file_size);
-    [[nodiscard]] wire::Unexpected<HashTableFileError> ReadError() const;
-
-    std::filesystem::path m_path;
-    File m_file;
-    HashTableFileHeader m_header{};
-    Bytes m_buffer;  // of the file up to m_offset; used up to m_cursor
-    std::size_t m_cursor = 0;
-    std::uint64_t m_offset = 0;
-    std::uint64_t m_entries_end = 0;
-    chainhash::Sha256 m_hasher;  // of all up to m_offset
-};
+[[nodiscard]] ByteSpan ObjectBytes(const T& object) noexcept {
+    return {reinterpret_cast<const std::uint8_t*>(&object), sizeof object};
+}
 
 }  // namespace internal
+
+template <class Key, class Value, int C, int D>
+HashTableFileResult<void> SaveHashTable(const HashTable<Key, Value, C, D>& table,
+                                        const std::string& path) {
+    using Access = internal::HashTableFileAccess<HashTable<Key, Value, C, D>>;
+    internal::HashTableFileWriter file(path, {Access::FORMAT, table.size(), table.hash_key()});
+    for (const auto& [key, value] : table) {
+        file.Write(internal::ObjectBytes(key));
+        file.Write(internal::ObjectBytes(value));
+    }
+    return file.Commit();
+}
+
+template <class Table>
+HashTableFileResult<Table> LoadHashTable(const std::string& path, const HashTableOptions& options) {
+    using Access = internal::HashTableFileAccess<Table>;
+    using Failure = wire::Unexpected<HashTableFileError>;
+    auto file = internal::HashTableFileReader::Open(path, Access::FORMAT);
+    if (!file) return Failure(std::move(file.error()));
+
+    Table table = Access::MakeTable(options, file->header());
+    for (std::uint64_t i = 0; i < file->header().count; ++i) {
+        const std::uint64_t offset = file->offset();
+        const auto entry = file->ReadEntry();
+        if (!entry) return Failure(entry.error());
+        if (Access::AddEntry(table, *entry) != AddResult::Added) {
+            return Failure({HashTableFileErrc::DuplicateKey, path, offset});
+        }
+    }
+    if (auto valid = file->VerifyChecksum(); !valid) return Failure(std::move(valid.error()));
+    return table;
+}
+
 }  // namespace txhash::btcutil
 
 #endif  // TXHASH_BTCUTIL_COINS_HASH_TABLE_FILE_H

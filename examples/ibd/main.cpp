@@ -105,12 +105,12 @@ void ReadPath(Node& node, const fs::path& path) {
     std::error_code ignored;
     const bool is_directory = fs::is_directory(path, ignored);
     const fs::path directory = is_directory ? path : path.parent_path();
-    const auto key = btcutil::LoadXorKey(directory);
+    const auto key = btcutil::ReadXorKey(directory);
     if (!key) return node.Complain(key.error().Message());
     if (!is_directory) return node.ReadFile(path, *key);
     const auto files = btcutil::ListBlockFiles(directory);
     if (!files) return node.Complain(files.error().Message());
-    for (const fs::path& file : *files) node.ReadFile(file, *key);
+    for (const std::string& file : *files) node.ReadFile(file, *key);
 }
 
 }  // namespace

@@ -36,14 +36,17 @@ FileResult<std::vector<Source>> FindSources(const fs::path& path) {
     std::error_code ignored;
     const bool is_directory = fs::is_directory(path, ignored);
     const fs::path directory = is_directory ? path : path.parent_path();
-    const auto key = btcutil::LoadXorKey(directory);
+    const auto key = btcutil::ReadXorKey(directory);
     if (!key) return wire::Unexpected<FileError>(key.error());
-    const auto files = is_directory ? btcutil::ListBlockFiles(directory) : std::vector{path};
+    const auto files =
+        is_directory ? btcutil::ListBlockFiles(directory) : std::vector{path.string()};
     if (!files) return wire::Unexpected<FileError>(files.error());
-    if (files->empty()) return wire::Unexpected<FileError>({path, "no block files (blk*.dat)"});
+    if (files->empty()) {
+        return wire::Unexpected<FileError>({btcutil::FileErrc::NoBlockFiles, path});
+    }
 
     std::vector<Source> sources;
-    for (const fs::path& file : *files) {
+    for (const std::string& file : *files) {
         const auto size = fs::file_size(file, ignored);
         sources.push_back({file, *key, ignored ? 0 : size});
     }
@@ -94,7 +97,16 @@ public:
     }
 
     /// Something is wrong with a file as a whole.
-    void Fault(const FileError& error) { Fault({error.path.string(), std::nullopt, error.reason}); }
+    void Fault(const FileError& error) {
+        Fault(ScanFault{error.path, std::nullopt, error.Reason()});
+    }
+    void Fault(const ScanFault& fault) {
+        ++m_totals.faults;
+        m_progress.Clear();
+        Report(fault.offset ? fault.file + ':' + std::to_string(*fault.offset) : fault.file,
+               fault.message);
+        m_printer.Fault(fault);
+    }
 
     [[nodiscard]] bool FoundNothing() const { return m_totals.blocks + m_totals.faults == 0; }
 
@@ -130,14 +142,6 @@ private:
 
     void Fault(std::uint64_t offset, const std::string& message) {
         Fault({m_file, offset, message});
-    }
-
-    void Fault(const ScanFault& fault) {
-        ++m_totals.faults;
-        m_progress.Clear();
-        Report(fault.offset ? fault.file + ':' + std::to_string(*fault.offset) : fault.file,
-               fault.message);
-        m_printer.Fault(fault);
     }
 
     std::span<const btcutil::Network> m_networks;
@@ -176,7 +180,9 @@ int RunScan(const ScanOptions& options) {
     Scanner scanner(*networks, *printer, progress);
     for (const FileError& error : unusable) scanner.Fault(error);
     for (const Source& source : sources) scanner.ScanFile(source);
-    if (scanner.FoundNothing()) scanner.Fault({options.paths.front(), "no blocks"});
+    if (scanner.FoundNothing()) {
+        scanner.Fault(ScanFault{options.paths.front(), std::nullopt, "no blocks"});
+    }
     progress.Clear();
     const ScanTotals totals = scanner.Finish();
     printer->End(totals);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "btcutil/coins/hash_table_file.h"
+#include "btcutil/coins/internal/hash_table_file_io.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -9,7 +9,9 @@
 #include <array>
 #include <cassert>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <string_view>
 #include <system_error>
 
@@ -17,8 +19,6 @@
 
 namespace txhash::btcutil::internal {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::string_view MAGIC = "TXHTABLE";
 constexpr std::uint32_t VERSION = 1;
@@ -36,7 +36,7 @@ constexpr std::size_t BUFFER_SIZE = std::size_t{1} << 16;
 
 using HeaderBytes = std::array<std::uint8_t, HEADER_SIZE>;
 
-std::string SystemMessage(int error) { return std::generic_category().message(error); }
+std::error_code SystemError(int error) noexcept { return {error, std::generic_category()}; }
 
 std::uint32_t LoadNative(const std::uint8_t* from) noexcept {
     std::uint32_t value;
@@ -59,10 +59,14 @@ HeaderBytes ToBytes(const HashTableFileHeader& header) noexcept {
     return bytes;
 }
 
-/// After a rename: makes it last. Where that fails a crash leaves the old file, whole.
-void SyncDirectory(const fs::path& file) noexcept {
-    const fs::path directory = file.has_parent_path() ? file.parent_path() : ".";
-    const int descriptor = open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+std::string DirectoryOf(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string::npos ? "." : path.substr(0, slash + 1);
+}
+
+/// Makes a rename in `directory` durable. If that fails, a crash leaves the old file, intact.
+void SyncDirectory(const char* directory) noexcept {
+    const int descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0) return;
     static_cast<void>(fsync(descriptor));
     static_cast<void>(close(descriptor));
@@ -70,26 +74,24 @@ void SyncDirectory(const fs::path& file) noexcept {
 
 }  // namespace
 
-HashTableFileWriter::HashTableFileWriter(const fs::path& path, const HashTableFileHeader& header)
-    : m_path(path) {
+HashTableFileWriter::HashTableFileWriter(const std::string& path, const HashTableFileHeader& header)
+    : m_path(path), m_directory(DirectoryOf(path)) {
     m_buffer.reserve(BUFFER_SIZE);
-    std::string name = path.string() + ".XXXXXX";
+    std::string name = path + ".XXXXXX";
     const int descriptor = mkostemp(name.data(), O_CLOEXEC);
     if (descriptor < 0) {
         Fail();
         return;
     }
     m_temporary.path = std::move(name);
-    m_file.reset(fdopen(descriptor, "wb"));
+    m_file = File(fdopen(descriptor, "wb"));
     if (!m_file) {
-        const int problem = errno;
-        static_cast<void>(close(descriptor));
-        errno = problem;
         Fail();
+        static_cast<void>(close(descriptor));
         return;
     }
-    // The buffer here is for hashing, too; another one would only cost a copy.
-    static_cast<void>(std::setvbuf(m_file.get(), nullptr, _IONBF, 0));
+    // m_buffer, which is also hashed, is the only buffer: another one would cost a copy.
+    m_file.DisableBuffer();
     Write(ToBytes(header));
 }
 
@@ -107,11 +109,16 @@ HashTableFileResult<void> HashTableFileWriter::Commit() {
     Write(m_hasher.Digest().bytes);
     Flush();
     if (!m_error && fsync(fileno(m_file.get())) != 0) Fail();
-    if (!m_error && std::fclose(m_file.release()) != 0) Fail();
+    if (!m_error && std::fclose(m_file.Release()) != 0) Fail();
     if (!m_error && std::rename(m_temporary.path.c_str(), m_path.c_str()) != 0) Fail();
-    if (m_error) return wire::Unexpected<HashTableFileError>(*m_error);
+    if (m_error) {
+        return wire::Unexpected<HashTableFileError>({.code = HashTableFileErrc::SystemError,
+                                                     .path = m_path,
+                                                     .offset = m_written,
+                                                     .system = m_error});
+    }
     m_temporary.path.clear();
-    SyncDirectory(m_path);
+    SyncDirectory(m_directory.c_str());
     return {};
 }
 
@@ -126,54 +133,54 @@ void HashTableFileWriter::Flush() {
     m_buffer.clear();
 }
 
-void HashTableFileWriter::Fail() {
-    m_error = HashTableFileError{m_path, SystemMessage(errno), m_written};
-}
+void HashTableFileWriter::Fail() noexcept { m_error = SystemError(errno); }
 
-HashTableFileResult<HashTableFileReader> HashTableFileReader::Open(const fs::path& path,
+HashTableFileResult<HashTableFileReader> HashTableFileReader::Open(const std::string& path,
                                                                    const HashTableFormat& format) {
+    const auto fail = [&path](std::error_code error) {
+        return Failure({.code = HashTableFileErrc::SystemError, .path = path, .system = error});
+    };
+    // Asked before the file is opened, because opening a FIFO would block.
     std::error_code error;
-    const std::uint64_t file_size = fs::file_size(path, error);
-    if (error) return wire::Unexpected<HashTableFileError>({path, error.message(), 0});
-    HashTableFileReader reader(path, File(std::fopen(path.c_str(), "rb")));
-    if (!reader.m_file) return reader.Error(SystemMessage(errno), 0);
-    static_cast<void>(std::setvbuf(reader.m_file.get(), nullptr, _IONBF, 0));
+    const std::uint64_t file_size = std::filesystem::file_size(path, error);
+    if (error) return fail(error);
+    HashTableFileReader reader(path, File::OpenUnbuffered(path.c_str()));
+    if (!reader.m_file) return fail(SystemError(errno));
     if (auto read = reader.ReadHeader(format, file_size); !read) {
-        return wire::Unexpected<HashTableFileError>(std::move(read.error()));
+        return Failure(std::move(read.error()));
     }
     return reader;
 }
 
 HashTableFileResult<void> HashTableFileReader::ReadHeader(const HashTableFormat& format,
                                                           std::uint64_t file_size) {
+    const auto fail = [this](HashTableFileErrc code, std::uint64_t offset, std::uint64_t found = 0,
+                             std::uint64_t expected = 0) {
+        return Failure({code, m_path, offset, found, expected});
+    };
     HeaderBytes bytes{};
     const std::size_t count = ReadSome(bytes);
     if (std::ferror(m_file.get()) != 0) return ReadError();
     if (!std::ranges::equal(MAGIC, std::span(bytes).first(MAGIC.size()))) {
-        return Error("not a saved hash table", 0);
+        return fail(HashTableFileErrc::NotAHashTable, 0);
     }
-    if (count != HEADER_SIZE) return Error("the file ends in its header", count);
+    if (count != HEADER_SIZE) return fail(HashTableFileErrc::TruncatedHeader, count);
 
     const auto version = chainhash::LoadLE<std::uint32_t>(&bytes[VERSION_OFFSET]);
     if (version != VERSION) {
-        return Error("version " + std::to_string(version) + " of the format, where " +
-                         std::to_string(VERSION) + " is known",
-                     VERSION_OFFSET);
+        return fail(HashTableFileErrc::UnknownVersion, VERSION_OFFSET, version, VERSION);
     }
     if (LoadNative(&bytes[BYTE_ORDER_OFFSET]) != BYTE_ORDER_MARK) {
-        return Error("the byte order is not this machine's", BYTE_ORDER_OFFSET);
+        return fail(HashTableFileErrc::WrongByteOrder, BYTE_ORDER_OFFSET);
     }
     std::size_t offset = FORMAT_OFFSET;
-    for (const auto& [name, expected] : {std::pair("bytes of a key", format.key_size),
-                                         std::pair("bytes of a value", format.value_size),
-                                         std::pair("rounds of SipHash a word", format.c),
-                                         std::pair("rounds of SipHash at the end", format.d)}) {
+    for (const auto& [code, expected] :
+         {std::pair(HashTableFileErrc::WrongKeySize, format.key_size),
+          std::pair(HashTableFileErrc::WrongValueSize, format.value_size),
+          std::pair(HashTableFileErrc::WrongCompressionRounds, format.c),
+          std::pair(HashTableFileErrc::WrongFinalizationRounds, format.d)}) {
         const auto field = chainhash::LoadLE<std::uint32_t>(&bytes[offset]);
-        if (field != expected) {
-            return Error(std::to_string(field) + " " + name + ", where this table has " +
-                             std::to_string(expected),
-                         offset);
-        }
+        if (field != expected) return fail(code, offset, field, expected);
         offset += sizeof field;
     }
 
@@ -184,9 +191,7 @@ HashTableFileResult<void> HashTableFileReader::ReadHeader(const HashTableFormat&
     const std::uint64_t around_entries = HEADER_SIZE + CHECKSUM_SIZE;
     if (file_size < around_entries || (file_size - around_entries) % entry_size != 0 ||
         (file_size - around_entries) / entry_size != m_header.count) {
-        return Error(
-            "the file has not the size that " + std::to_string(m_header.count) + " entries take",
-            file_size);
+        return fail(HashTableFileErrc::WrongFileSize, file_size, file_size, m_header.count);
     }
     m_entries_end = file_size - CHECKSUM_SIZE;
     return {};
@@ -209,16 +214,19 @@ HashTableFileResult<ByteSpan> HashTableFileReader::ReadEntry() {
     return entry;
 }
 
-HashTableFileResult<void> HashTableFileReader::CheckSum() {
+HashTableFileResult<void> HashTableFileReader::VerifyChecksum() {
     assert(offset() == m_entries_end);
     const chainhash::Hash expected = m_hasher.Digest();
     chainhash::Hash found;
     if (ReadSome(found.bytes) != found.bytes.size()) return ReadError();
-    if (found != expected) return Error("the checksum does not match", m_entries_end);
+    if (found != expected) {
+        return Failure({HashTableFileErrc::WrongChecksum, m_path, m_entries_end});
+    }
     return {};
 }
 
-/// Reads and hashes as many bytes as there are. Returns how many.
+/// Reads and hashes up to bytes.size() bytes, fewer only at the end of the file or after an error.
+/// Returns how many.
 std::size_t HashTableFileReader::ReadSome(std::span<std::uint8_t> bytes) {
     errno = 0;
     const std::size_t count = std::fread(bytes.data(), 1, bytes.size(), m_file.get());
@@ -227,10 +235,15 @@ std::size_t HashTableFileReader::ReadSome(std::span<std::uint8_t> bytes) {
     return count;
 }
 
-/// After ReadSome gave less than was asked for, though the file was long enough.
-wire::Unexpected<HashTableFileError> HashTableFileReader::ReadError() const {
-    const bool failed = std::ferror(m_file.get()) != 0;
-    return Error(failed ? SystemMessage(errno) : "the file became shorter", m_offset);
+/// Why ReadSome returned too few bytes, although the file was long enough when it was opened.
+HashTableFileReader::Failure HashTableFileReader::ReadError() const {
+    if (std::ferror(m_file.get()) == 0) {
+        return Failure({HashTableFileErrc::Shrunk, m_path, m_offset});
+    }
+    return Failure({.code = HashTableFileErrc::SystemError,
+                    .path = m_path,
+                    .offset = m_offset,
+                    .system = SystemError(errno)});
 }
 
 }  // namespace txhash::btcutil::internal

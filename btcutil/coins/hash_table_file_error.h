@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_BTCUTIL_COINS_HASH_TABLE_FILE_ERROR_H
+#define TXHASH_BTCUTIL_COINS_HASH_TABLE_FILE_ERROR_H
+
+// Why a HashTable could not be saved to, or loaded from, a file.
+
+#include <cstdint>
+#include <string>
+#include <system_error>
+
+#include "wire/expected.h"
+
+namespace txhash::btcutil {
+
+enum class HashTableFileErrc : std::uint8_t {
+    SystemError,              ///< the operating system refused: see `system`
+    NotAHashTable,            ///< the file does not start like a saved table
+    TruncatedHeader,          ///< the file ends inside its header
+    UnknownVersion,           ///< version `found`; this library reads `expected`
+    WrongByteOrder,           ///< written on a machine of the other byte order
+    WrongKeySize,             ///< `found` bytes; the table's type has `expected`
+    WrongValueSize,           ///< likewise
+    WrongCompressionRounds,   ///< `found` rounds of SipHash; the table's type has `expected`
+    WrongFinalizationRounds,  ///< likewise
+    WrongFileSize,            ///< not the size that the header's `expected` entries take
+    DuplicateKey,             ///< the entry at `offset` has the key of an earlier one
+    WrongChecksum,            ///< at least one bit is wrong
+    Shrunk,                   ///< the file became shorter while it was read
+};
+
+struct HashTableFileError {
+    HashTableFileErrc code;
+    std::string path;
+    std::uint64_t offset = 0;  ///< of the bytes that are wrong or could not be read or written
+    std::uint64_t found = 0;
+    std::uint64_t expected = 0;
+    std::error_code system{};  ///< of SystemError alone
+
+    /// "coins.dat: wrong checksum at offset 1256". Made on demand.
+    [[nodiscard]] std::string Message() const;
+
+    friend bool operator==(const HashTableFileError&, const HashTableFileError&) = default;
+};
+
+template <class T>
+using HashTableFileResult = wire::Expected<T, HashTableFileError>;
+
+}  // namespace txhash::btcutil
+
+#endif  // TXHASH_BTCUTIL_COINS_HASH_TABLE_FILE_ERROR_H
