@@ -6,9 +6,12 @@
 namespace txhash::wire {
 
 Decoded<std::size_t> BlockView::Read(ByteSpan raw, bool whole) {
-    SpanReader reader(raw);
+    // Nothing of the last block may be left, not even where there is no memory for this one.
+    m_raw = {};
+    m_header = {};
     m_transactions.clear();
-    m_header = ReadBlock(
+    SpanReader reader(raw);
+    const BlockHeader header = ReadBlock(
         reader, [&](std::size_t hint) { m_transactions.reserve(hint); },
         [&](SpanReader& from) {
             const TxView tx = ReadTxView(from);
@@ -16,22 +19,21 @@ Decoded<std::size_t> BlockView::Read(ByteSpan raw, bool whole) {
         });
     if (whole) ExpectEnd(reader, Field::Block);
     if (!reader.ok()) {
-        m_raw = {};
-        m_header = {};
         m_transactions.clear();
         return Unexpected<DecodeError>(reader.error());
     }
+    m_header = header;
     m_raw = raw.first(reader.offset());
     return m_raw.size();
 }
 
-Decoded<void> BlockView::Parse(ByteSpan raw) {
+Decoded<void> BlockView::Parse(BorrowedBytes raw) {
     const auto size = Read(raw, true);
     if (!size) return Unexpected<DecodeError>(size.error());
     return {};
 }
 
-Decoded<std::size_t> BlockView::ParsePrefix(ByteSpan raw) { return Read(raw, false); }
+Decoded<std::size_t> BlockView::ParsePrefix(BorrowedBytes raw) { return Read(raw, false); }
 
 chainhash::BlockHash BlockView::BlockHash() const noexcept { return m_header.BlockHash(); }
 

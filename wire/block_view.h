@@ -24,9 +24,9 @@ public:
 
     /// Looks at a whole buffer in the network format; bytes left over are an error. After an error
     /// the view is of no block. `raw` must outlive all use of the view.
-    Decoded<void> Parse(ByteSpan raw);
+    [[nodiscard]] Decoded<void> Parse(BorrowedBytes raw);
     /// The same for a block at the front of `raw`. Returns the bytes it takes.
-    Decoded<std::size_t> ParsePrefix(ByteSpan raw);
+    [[nodiscard]] Decoded<std::size_t> ParsePrefix(BorrowedBytes raw);
 
     [[nodiscard]] const BlockHeader& header() const noexcept { return m_header; }
     [[nodiscard]] std::span<const TxView> Transactions() const noexcept TXHASH_LIFETIMEBOUND {
@@ -65,7 +65,7 @@ public:
     [[nodiscard]] MsgBlock ToMsgBlock() const;
 
 private:
-    Decoded<std::size_t> Read(ByteSpan raw, bool whole);
+    [[nodiscard]] Decoded<std::size_t> Read(ByteSpan raw, bool whole);
 
     ByteSpan m_raw;
     BlockHeader m_header{};

@@ -53,12 +53,12 @@ TxView ReadTxView(SpanReader& reader, TxFormat format) noexcept {
     return builder.view();
 }
 
-Decoded<TxView> TxView::Parse(ByteSpan raw) noexcept {
+Decoded<TxView> TxView::Parse(BorrowedBytes raw) noexcept {
     return DecodeWhole(raw, Field::Transaction,
                        [](SpanReader& reader) { return ReadTxView(reader, TxFormat::Network); });
 }
 
-Decoded<TxView> TxView::ParseNoWitness(ByteSpan raw) noexcept {
+Decoded<TxView> TxView::ParseNoWitness(BorrowedBytes raw) noexcept {
     return DecodeWhole(raw, Field::Transaction,
                        [](SpanReader& reader) { return ReadTxView(reader, TxFormat::NoWitness); });
 }

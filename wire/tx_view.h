@@ -89,8 +89,9 @@ using TxWitnessRange = ViewRange<&ReadWitness<SpanReader>>;
 class TxView {
 public:
     /// The view of a whole buffer: bytes left over are an error. See MsgTx for the two formats.
-    [[nodiscard]] static Decoded<TxView> Parse(ByteSpan raw TXHASH_LIFETIMEBOUND) noexcept;
-    [[nodiscard]] static Decoded<TxView> ParseNoWitness(ByteSpan raw TXHASH_LIFETIMEBOUND) noexcept;
+    [[nodiscard]] static Decoded<TxView> Parse(BorrowedBytes raw TXHASH_LIFETIMEBOUND) noexcept;
+    [[nodiscard]] static Decoded<TxView> ParseNoWitness(
+        BorrowedBytes raw TXHASH_LIFETIMEBOUND) noexcept;
 
     [[nodiscard]] std::uint32_t version() const noexcept {
         return chainhash::LoadLE<std::uint32_t>(m_data);

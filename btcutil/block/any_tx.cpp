@@ -3,7 +3,7 @@
 
 namespace txhash::btcutil {
 
-wire::Decoded<wire::TxView> ParseAnyTx(ByteSpan raw) noexcept {
+wire::Decoded<wire::TxView> ParseAnyTx(BorrowedBytes raw) noexcept {
     const auto network = wire::TxView::Parse(raw);
     if (network) return network;
     const auto no_witness = wire::TxView::ParseNoWitness(raw);

@@ -14,7 +14,8 @@ namespace txhash::btcutil {
 
 /// Reads a whole buffer in the network format or, only where that does not use up the bytes, in the
 /// no-witness format. The error is the network reading's.
-[[nodiscard]] wire::Decoded<wire::TxView> ParseAnyTx(ByteSpan raw TXHASH_LIFETIMEBOUND) noexcept;
+[[nodiscard]] wire::Decoded<wire::TxView> ParseAnyTx(
+    BorrowedBytes raw TXHASH_LIFETIMEBOUND) noexcept;
 
 }  // namespace txhash::btcutil
 

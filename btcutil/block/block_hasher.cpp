@@ -18,11 +18,11 @@ std::size_t BranchCount(std::size_t leaf_count) noexcept {
 
 }  // namespace
 
-wire::Decoded<BlockHashes> BlockHasher::Compute(ByteSpan raw) {
+wire::Decoded<BlockHashes> BlockHasher::Compute(BorrowedBytes raw) {
     return m_view.Parse(raw).map([this] { return HashView(); });
 }
 
-wire::Decoded<BlockHashes> BlockHasher::ComputePrefix(ByteSpan raw) {
+wire::Decoded<BlockHashes> BlockHasher::ComputePrefix(BorrowedBytes raw) {
     return m_view.ParsePrefix(raw).map([this](std::size_t) { return HashView(); });
 }
 

@@ -82,10 +82,10 @@ public:
 
     /// Reads and hashes a whole buffer in the network format; bytes left over are an error. After
     /// an error there are no results. `raw` must outlive all use of the results.
-    [[nodiscard]] wire::Decoded<BlockHashes> Compute(ByteSpan raw TXHASH_LIFETIMEBOUND)
+    [[nodiscard]] wire::Decoded<BlockHashes> Compute(BorrowedBytes raw TXHASH_LIFETIMEBOUND)
         TXHASH_LIFETIMEBOUND;
     /// The same for a block at the front of `raw`: `size_bytes` tells how much it takes.
-    [[nodiscard]] wire::Decoded<BlockHashes> ComputePrefix(ByteSpan raw TXHASH_LIFETIMEBOUND)
+    [[nodiscard]] wire::Decoded<BlockHashes> ComputePrefix(BorrowedBytes raw TXHASH_LIFETIMEBOUND)
         TXHASH_LIFETIMEBOUND;
 
     /// Bytes that the hasher holds on the heap: about 132 a transaction of the largest block

@@ -37,7 +37,7 @@ inline constexpr std::uint32_t BASIC_FILTER_M = 784931;
 /// The filter in `encoded`, checked from end to end; that it is the right one is for its hash to
 /// say. For a filter that is trusted there is GolombCodedSet::ParseTrusted.
 [[nodiscard]] inline wire::Decoded<GolombCodedSet> ParseBasicFilter(
-    const chainhash::BlockHash& block_hash, ByteSpan encoded TXHASH_LIFETIMEBOUND) noexcept {
+    const chainhash::BlockHash& block_hash, BorrowedBytes encoded TXHASH_LIFETIMEBOUND) noexcept {
     return GolombCodedSet::Parse(BasicFilterParams(block_hash), encoded);
 }
 

@@ -13,7 +13,7 @@ using wire::DecodeErrc;
 using wire::Field;
 
 wire::Decoded<GolombCodedSet> GolombCodedSet::ParseTrusted(const GolombParams& params,
-                                                           ByteSpan encoded) noexcept {
+                                                           BorrowedBytes encoded) noexcept {
     assert(params.p <= GolombParams::MAX_P);
     wire::SpanReader reader(encoded);
     const std::size_t size = wire::ReadLength(reader, Field::FilterElementCount);
@@ -22,7 +22,7 @@ wire::Decoded<GolombCodedSet> GolombCodedSet::ParseTrusted(const GolombParams& p
 }
 
 wire::Decoded<GolombCodedSet> GolombCodedSet::Parse(const GolombParams& params,
-                                                    ByteSpan encoded) noexcept {
+                                                    BorrowedBytes encoded) noexcept {
     auto set = ParseTrusted(params, encoded);
     if (!set) return set;
 

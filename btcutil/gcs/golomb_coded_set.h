@@ -37,12 +37,12 @@ public:
     /// number of elements that is above wire::MAX_LENGTH or not in its shortest form are errors.
     /// The bits that fill up the last byte may be any, as in Bitcoin Core.
     [[nodiscard]] static wire::Decoded<GolombCodedSet> Parse(
-        const GolombParams& params, ByteSpan encoded TXHASH_LIFETIMEBOUND) noexcept;
+        const GolombParams& params, BorrowedBytes encoded TXHASH_LIFETIMEBOUND) noexcept;
     /// Looks at the number of elements alone, and spares the time of a match: for bytes that were
     /// parsed before, or whose hash is known to be right. Of others, only what can be decoded may
     /// match; no byte outside is read.
     [[nodiscard]] static wire::Decoded<GolombCodedSet> ParseTrusted(
-        const GolombParams& params, ByteSpan encoded TXHASH_LIFETIMEBOUND) noexcept;
+        const GolombParams& params, BorrowedBytes encoded TXHASH_LIFETIMEBOUND) noexcept;
 
     [[nodiscard]] const GolombParams& params() const noexcept TXHASH_LIFETIMEBOUND {
         return m_params;

@@ -125,7 +125,7 @@ bool HasPubKeyForm(ByteSpan key) noexcept {
     }
 }
 
-std::optional<WitnessProgram> ParseWitnessProgram(ByteSpan script) noexcept {
+std::optional<WitnessProgram> ParseWitnessProgram(BorrowedBytes script) noexcept {
     if (script.size() < 4 || script.size() > 42) return std::nullopt;
     if (script[1] != script.size() - 2) return std::nullopt;
     const std::uint8_t first = script[0];
@@ -135,7 +135,7 @@ std::optional<WitnessProgram> ParseWitnessProgram(ByteSpan script) noexcept {
                           .program = script.subspan(2)};
 }
 
-OutputScript ParseOutputScript(ByteSpan script) noexcept {
+OutputScript ParseOutputScript(BorrowedBytes script) noexcept {
     if (IsPayToScriptHash(script)) {
         return {.type = OutputType::ScriptHash, .payload = script.subspan(2, HASH160_SIZE)};
     }

@@ -45,7 +45,7 @@ struct WitnessProgram {
 
 /// The witness program that `script` is, if it is one.
 [[nodiscard]] std::optional<WitnessProgram> ParseWitnessProgram(
-    ByteSpan script TXHASH_LIFETIMEBOUND) noexcept;
+    BorrowedBytes script TXHASH_LIFETIMEBOUND) noexcept;
 
 /// The public keys of a multisig script in their order.
 class PubKeyRange {
@@ -106,7 +106,8 @@ struct OutputScript {
 };
 
 /// Takes `script_pubkey` apart; whatever has no other type is NonStandard. O(size).
-[[nodiscard]] OutputScript ParseOutputScript(ByteSpan script_pubkey TXHASH_LIFETIMEBOUND) noexcept;
+[[nodiscard]] OutputScript ParseOutputScript(
+    BorrowedBytes script_pubkey TXHASH_LIFETIMEBOUND) noexcept;
 
 }  // namespace txhash::btcutil
 

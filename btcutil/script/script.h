@@ -48,7 +48,7 @@ class ScriptCursor {
 public:
     class Iterator;
 
-    explicit ScriptCursor(ByteSpan script TXHASH_LIFETIMEBOUND) noexcept : m_script(script) {}
+    explicit ScriptCursor(BorrowedBytes script TXHASH_LIFETIMEBOUND) noexcept : m_script(script) {}
 
     /// The opcode where the cursor stands, and moves behind it; none at the end. A truncated push
     /// is the last.

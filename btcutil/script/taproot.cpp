@@ -43,7 +43,7 @@ Hash AnnexHash(ByteSpan annex) noexcept {
     return HashRaw([&](auto& writer) { wire::WriteBlob(writer, annex); });
 }
 
-std::optional<ControlBlock> ControlBlock::Parse(ByteSpan bytes) noexcept {
+std::optional<ControlBlock> ControlBlock::Parse(BorrowedBytes bytes) noexcept {
     if (bytes.size() < BASE_SIZE || (bytes.size() - BASE_SIZE) % Hash::SIZE != 0 ||
         (bytes.size() - BASE_SIZE) / Hash::SIZE > MAX_PATH_NODES) {
         return std::nullopt;

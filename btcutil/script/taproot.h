@@ -45,7 +45,7 @@ struct ControlBlock {
     /// Nothing where the size is none that a control block can have: 33 + 32 * n bytes with n at
     /// most 128.
     [[nodiscard]] static std::optional<ControlBlock> Parse(
-        ByteSpan bytes TXHASH_LIFETIMEBOUND) noexcept;
+        BorrowedBytes bytes TXHASH_LIFETIMEBOUND) noexcept;
 
     /// The root of the tree that has the leaf `leaf_hash` at the end of the path.
     [[nodiscard]] chainhash::Hash MerkleRoot(const chainhash::Hash& leaf_hash) const noexcept;

@@ -5,7 +5,7 @@
 
 namespace txhash::btcutil {
 
-wire::Decoded<std::vector<wire::TxOutView>> ParseSpentOutputs(ByteSpan raw) {
+wire::Decoded<std::vector<wire::TxOutView>> ParseSpentOutputs(BorrowedBytes raw) {
     std::vector<wire::TxOutView> prevouts;
     wire::SpanReader reader(raw);
     while (reader.offset() != raw.size()) {

@@ -44,7 +44,7 @@ private:
 /// The outputs that lie in `raw` one after the other, each as on the wire: 8 bytes of value,
 /// compact size, script. The views refer to `raw`.
 [[nodiscard]] wire::Decoded<std::vector<wire::TxOutView>> ParseSpentOutputs(
-    ByteSpan raw TXHASH_LIFETIMEBOUND);
+    BorrowedBytes raw TXHASH_LIFETIMEBOUND);
 
 }  // namespace txhash::btcutil
 

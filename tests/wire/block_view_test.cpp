@@ -63,7 +63,8 @@ TEST(BlockView, FailureLeavesItOfNoBlock) {
         ExpectOfNoBlock(view);
     }
     ASSERT_TRUE(view.Parse(raw));
-    EXPECT_FALSE(view.Parse(Concat({raw, raw})));
+    const Bytes twice = Concat({raw, raw});
+    EXPECT_FALSE(view.Parse(twice));
     ExpectOfNoBlock(view);
 }
 
@@ -106,7 +107,8 @@ TEST(BlockView, CopyShowsTheSameBytes) {
     BlockView view;
     ASSERT_TRUE(view.Parse(raw));
     const BlockView copy = view;
-    ASSERT_TRUE(view.Parse(FromHex(inputs::GENESIS_BLOCK)));
+    const Bytes genesis = FromHex(inputs::GENESIS_BLOCK);
+    ASSERT_TRUE(view.Parse(genesis));
     EXPECT_EQ(copy.Transactions().size(), 2U);
     EXPECT_EQ(ToBytes(copy), raw);
 }

@@ -297,7 +297,7 @@ TEST(GolombCodedSet, TrustedSetThatIsCutOffMatchesWhatIsThere) {
         last_matches = matches;
     }
     EXPECT_GT(last_matches, 90U);
-    EXPECT_FALSE(GolombCodedSet::ParseTrusted(BASIC, Bytes()));
+    EXPECT_FALSE(GolombCodedSet::ParseTrusted(BASIC, {}));
 }
 
 TEST(GolombCodedSet, WarmBuilderAndQueryAllocateNothing) {

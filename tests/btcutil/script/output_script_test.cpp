@@ -174,8 +174,9 @@ TEST(OutputScript, WitnessProgramIsOnePlainPush) {
     const Bytes program = Pattern(20);
     for (const Bytes& head : {Bytes{0x00, 0x4c, 0x14}, Bytes{0x4f, 0x14}, Bytes{0x50, 0x14},
                               Bytes{0x61, 0x14}, Bytes{0x01, 0x00, 0x14}, Bytes{0x14}}) {
-        EXPECT_FALSE(ParseWitnessProgram(Concat({head, program})));
-        EXPECT_EQ(TypeOf(Concat({head, program})), OutputType::NonStandard);
+        const Bytes script = Concat({head, program});
+        EXPECT_FALSE(ParseWitnessProgram(script));
+        EXPECT_EQ(TypeOf(script), OutputType::NonStandard);
     }
 }
 

@@ -47,7 +47,8 @@ TEST(Taproot, HashesAreThoseOfTheirMessages) {
 TEST(ControlBlock, HasAKeyAndUpTo128Nodes) {
     for (std::size_t size = 0; size < 33 + 32 * 131; ++size) {
         const bool has_right_size = size >= 33 && size <= 33 + 32 * 128 && (size - 33) % 32 == 0;
-        EXPECT_EQ(ControlBlock::Parse(Bytes(size)).has_value(), has_right_size) << size;
+        const Bytes bytes(size);
+        EXPECT_EQ(ControlBlock::Parse(bytes).has_value(), has_right_size) << size;
     }
 }
 
@@ -71,7 +72,8 @@ TEST(ControlBlock, MerkleRootFoldsThePathFromTheLeafUp) {
     const Bytes bytes = Concat({Bytes(33), first.bytes, second.bytes});
     EXPECT_EQ(ControlBlock::Parse(bytes)->MerkleRoot(leaf),
               TapBranchHash(TapBranchHash(leaf, first), second));
-    EXPECT_EQ(ControlBlock::Parse(Bytes(33))->MerkleRoot(leaf), leaf);
+    const Bytes without_path(33);
+    EXPECT_EQ(ControlBlock::Parse(without_path)->MerkleRoot(leaf), leaf);
 }
 
 /// The parts of `witness`, which are the same for an owned one and a view.

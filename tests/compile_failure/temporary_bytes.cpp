@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// What refers to bytes is not made from a temporary container: it would dangle. USE is one way to
+// make such a thing.
+
+#include "btcutil/block/any_tx.h"
+#include "btcutil/block/block_hasher.h"
+#include "btcutil/gcs/block_filter.h"
+#include "btcutil/script/output_script.h"
+#include "btcutil/script/script.h"
+#include "btcutil/script/taproot.h"
+#include "btcutil/sighash/spent_outputs.h"
+#include "wire/block_view.h"
+#include "wire/tx_view.h"
+
+using namespace txhash;
+
+Bytes MakeBytes();
+
+#ifdef MISTAKE
+#define BYTES MakeBytes()
+#else
+#define BYTES bytes
+#endif
+
+void Use(const Bytes& bytes, wire::BlockView& block, btcutil::BlockHasher& hasher,
+         const btcutil::GolombParams& params) {
+    const auto result = USE;
+    static_cast<void>(result);
+    static_cast<void>(bytes);
+}
