@@ -65,13 +65,9 @@ void AddDoubleHash(std::string_view who, HashOne hash_one) {
 }
 
 void AddStream(const StreamKernel& kernel) {
-    constexpr std::size_t BLOCKS = 512;
+    constexpr std::size_t BLOCKS = StreamWork::BLOCKS;
     Add("Compress/" + std::string(kernel.name), {BLOCKS, BLOCKS * SHA256_BLOCK_SIZE, BLOCKS},
-        Checked, [&kernel, message = Bytes(BLOCKS * SHA256_BLOCK_SIZE)] {
-            chainhash::Sha256State state = chainhash::SHA256_INITIAL_STATE;
-            kernel.compress(state, message.data(), BLOCKS);
-            benchmark::DoNotOptimize(state);
-        });
+        Checked, [work = StreamWork(kernel)] { work.Compress(); });
     AddDoubleHash(kernel.name,
                   [&kernel](ByteSpan message) { return DoubleHashBy(kernel, message); });
 }

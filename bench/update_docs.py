@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the results of bench/run.sh into the documentation: the tables of docs/benchmarks.md, which
-are all that stands below its marker, and docs/kernels.svg.
+"""Writes the results of bench/run.sh into the documentation: everything in docs/benchmarks.md below
+its marker, and docs/kernels.svg.
     update_docs.py RESULT_DIRECTORY [RATIOS.JSON_OF_CLANG]"""
 
 import json
@@ -30,12 +30,12 @@ def signs(words):
     return words.replace("<=", "≤").replace(">=", "≥")
 
 
-def fastest_and_median(ratio):
-    return f"{ratio['fastest']:.2f} ({ratio['median']:.2f})" if ratio else "-"
+def fastest_and_median(case):
+    return f"{case['fastest']:.2f} ({case['median']:.2f})" if case else "-"
 
 
-def by_name(entries):
-    return {entry["name"]: entry for entry in entries}
+def by_name(claims):
+    return {claim["name"]: claim for claim in claims}
 
 
 def context_rows(gcc, clang):
@@ -45,8 +45,8 @@ def context_rows(gcc, clang):
     yield "CPU", f"{context['cpu']}; core clock {float(context['core clock, GHz']):.1f} GHz"
     yield "OS", context["os"]
     yield "compilers", f"{'; '.join(compilers)}; `{context['flags']}`"
-    yield "engine", (f"{context['engine']}; ns a compression: {kernels['stream_ns']:.1f} one stream, "
-                     f"{kernels['lanes_ns']:.1f} in lanes, "
+    yield "engine", (f"{context['engine']}; ns per compression: {kernels['stream_ns']:.1f} in one "
+                     f"stream, {kernels['lanes_ns']:.1f} in lanes, "
                      f"{kernels['double_hash64_ns']:.1f} in lanes over 64-byte messages")
     yield "commit", f"`{context['commit']}` (`git describe --always --dirty`)"
     yield "command", f"`txhash_ratios --rounds {context['rounds']}` on one CPU, as `bench/run.sh` starts it"
@@ -60,103 +60,75 @@ def verdict(claim):
     return ": moonshot reached" if claim["moonshot_reached"] else ": reached"
 
 
-def summary(claims, other):
+def summary(claims, others):
     """What claims are to reach and what they reached."""
-    yield ("Geometric mean of the fastest (of the medians), then the worst case, then whether the "
-           "target is reached.\n")
+    yield ("Geometric mean of the fastest (of the medians), then the lowest and the highest case that "
+           "counts, then whether the target is reached.\n")
 
     def found(claim):
-        return (f"{claim['geomean']:.2f} ({claim['geomean_of_medians']:.2f}), {claim['worst']:.2f}"
-                f"{verdict(claim)}") if claim else "-"
+        return (f"{claim['geomean']:.2f} ({claim['geomean_of_medians']:.2f}), "
+                f"{claim['lowest']:.2f}-{claim['highest']:.2f}{verdict(claim)}") if claim else "-"
     yield from table(["ratio", "target", "gcc", "clang"],
-                     ([name, signs(claim.get("target", "-")), found(claim), found(other.get(name))]
+                     ([name, signs(claim.get("target", "-")), found(claim), found(others.get(name))]
                       for name, claim in claims.items()))
 
 
+def cost(case, key):
+    return f"{case[key]:.1f}" if key in case else "-"
+
+
 def cases(claims):
-    def cost(figures, key):
-        return f"{figures[key]:.1f}" if key in figures else "-"
+    """One line per case."""
     yield from table(["ratio", "of", "fastest (median)", "ours", "floor", "unit"],
-                     ([claim["name"], case, fastest_and_median(figures), cost(figures, "measured"),
-                       cost(figures, "floor"), claim["unit"]]
-                      for claim in claims for case, figures in claim["cases"].items()))
+                     ([claim["name"], name, fastest_and_median(case), cost(case, "measured"),
+                       cost(case, "floor"), claim["unit"]]
+                      for claim in claims for name, case in claim["cases"].items()))
 
 
-def allocations(figures):
-    yield from table(["allocations", "target", "most of any input"],
-                     ([one["name"], signs(one.get("target", "-")), one["most"]["allocs"]]
-                      for one in figures))
+def matrix(claims, inputs):
+    """One line per input, one column per claim."""
+    def cell(case):
+        floor = f", {case['measured']:.0f}, {case['floor']:.0f}" if case and "floor" in case else ""
+        return fastest_and_median(case) + floor
+    yield from table(["input", *(claim["name"] for claim in claims)],
+                     ([name, *(cell(claim["cases"].get(name)) for claim in claims)]
+                      for name in inputs))
 
 
-def blocks(gcc, clang):
-    claims = by_name(gcc["blocks"]["claims"])
-    yield "### Whole blocks"
-    yield from summary(claims, by_name(clang["blocks"]["claims"]) if clang else {})
-
-    storage = gcc["blocks"]["storage"]
-    per_block = [claim for claim in claims.values() if claim["cases"].keys() == storage.keys()]
-    yield ("By block, gcc: fastest (median), then the time of ours and the floor in µs. The floor "
-           "of the parse is the memcpy.\n")
-    yield from table(["block"] + [claim["name"] for claim in per_block],
-                     ([block] + [f"{fastest_and_median(claim['cases'][block])}, "
-                                 f"{claim['cases'][block]['measured']:.0f}, "
-                                 f"{claim['cases'][block]['floor']:.0f}" for claim in per_block]
-                      for block in storage))
-    yield "The others, gcc.\n"
-    yield from cases(claim for claim in claims.values() if claim not in per_block)
-    yield "What a warm `BlockHasher` takes from the heap for a block, and what it holds.\n"
-    yield from table(["block", "transactions", "allocations", "memory, bytes", "target", "moonshot"],
-                     ([block, one["transactions"], one["warm"]["allocs"], one["memory_bytes"],
-                       f"≤ {one['target_bytes']}", f"≤ {one['moonshot_bytes']}"]
-                      for block, one in storage.items()))
-    yield "![ns a compression, by kernel and by messages in a batch](kernels.svg)\n"
+def grid(rows):
+    def text(cell):
+        return cell["allocs"] if isinstance(cell, dict) else cell
+    columns = list(next(iter(rows.values())))
+    yield from table(["input", *(column.replace("_", " ") for column in columns)],
+                     ([name, *(text(row[column]) for column in columns)]
+                      for name, row in rows.items()))
 
 
-def streaming(gcc, clang):
-    ratios = by_name(gcc["streaming"]["ratios"])
-    other = by_name(clang["streaming"]["ratios"]) if clang else {}
-    yield "### One transaction at a time, over all real blocks"
-    yield ("Geometric mean of the fastest (of the medians), then the lowest and the highest of any "
-           "input that counts for the target.\n")
-
-    def found(ratio):
-        return (f"{ratio['geomean']:.2f} ({ratio['geomean_of_medians']:.2f}), {ratio['lowest']:.2f}-"
-                f"{ratio['highest']:.2f}{'' if ratio.get('reached', True) else ': missed'}"
-                ) if ratio else "-"
-    yield from table(["ratio", "target", "gcc", "clang"],
-                     ([name, signs(ratio.get("target", "")), found(ratio), found(other.get(name))]
-                      for name, ratio in ratios.items()))
-    yield from allocations(gcc["streaming"]["allocations"])
-    decoding = gcc["streaming"]["decoding"]
-    yield "By input, gcc: fastest (median).\n"
-    yield from table(["input", "transactions", *ratios],
-                     ([name, one["transactions"]] +
-                      [fastest_and_median(ratio["inputs"].get(name)) for ratio in ratios.values()]
-                      for name, one in decoding.items()))
-    yield "Allocations to decode.\n"
-    yield from table(["input", "bytes", "owned message", "view, first time", "view, warm",
-                      "`btcutil::Tx` or `Block`"],
-                     ([name, one["bytes"]] + [one[how]["allocs"] for how in (
-                         "owned", "cold_view", "warm_view", "btcutil")]
-                      for name, one in decoding.items()))
-
-
-def by_claims(title, name, gcc, clang):
-    """A section of claims and allocations, and nothing else."""
-    claims = by_name(gcc[name]["claims"])
+def section(title, key, gcc, clang, grids=()):
+    """All of a table. `grids`: the heading of each, by name."""
+    found = gcc[key]
+    claims = by_name(found["claims"])
     yield f"### {title}"
-    yield from summary(claims, by_name(clang[name]["claims"]) if clang else {})
-    yield "By case, gcc.\n"
-    yield from cases(claims.values())
-    yield from allocations(gcc[name]["allocations"])
-
-
-def sip_kernels(gcc):
-    yield from (f"{remark}.\n" for remark in gcc["keyed"]["remarks"])
-    yield ("The SipHash kernels of the engine, gcc: an iteration is one call that hashes as many keys "
-           "as the kernel has lanes.\n")
-    for key_size, lines in gcc["keyed"]["sip"].items():
-        yield f"    key size {key_size}"
+    yield from summary(claims, by_name(clang[key]["claims"]) if clang else {})
+    inputs = next(iter(found["grids"].values()), {}).keys()
+    by_input = [claim for claim in claims.values() if claim["cases"].keys() <= inputs]
+    if by_input:
+        yield ("By input, gcc: fastest (median); then, where there is a floor, the time of ours and "
+               "the floor in µs.\n")
+        yield from matrix(by_input, inputs)
+    by_case = [claim for claim in claims.values() if claim not in by_input]
+    if by_case:
+        yield "By case, gcc.\n"
+        yield from cases(by_case)
+    if found["allocations"]:
+        yield from table(["allocations", "target", "most of any input"],
+                         ([one["name"], signs(one.get("target", "-")), one["most"]["allocs"]]
+                          for one in found["allocations"]))
+    for name, rows in found["grids"].items():
+        yield grids[name] + "\n"
+        yield from grid(rows)
+    for name, lines in found["listings"].items():
+        yield f"    {name}"
         yield from (f"    {line}" for line in lines)
     yield ""
 
@@ -174,10 +146,16 @@ def main(directory, clang_path=None):
     directory = pathlib.Path(directory)
     gcc = json.loads((directory / "ratios.json").read_text())
     clang = json.loads(pathlib.Path(clang_path).read_text()) if clang_path else None
-    lines = ["## Results", *table(["", ""], context_rows(gcc, clang)), *blocks(gcc, clang),
-             *streaming(gcc, clang),
-             *by_claims("SipHash and tables", "keyed", gcc, clang), *sip_kernels(gcc),
-             *by_claims("Signature hashes", "sighash", gcc, clang),
+    lines = ["## Results", *table(["", ""], context_rows(gcc, clang)),
+             *section("Whole blocks", "blocks", gcc, clang, {
+                 "storage": "What a warm `BlockHasher` takes from the heap for a block, and what it "
+                            "holds."}),
+             "![ns per compression, by kernel and by messages in a batch](kernels.svg)\n",
+             *section("One transaction at a time", "streaming", gcc, clang, {
+                 "decoding": "Allocations to decode: into owned messages, into views with and "
+                             "without storage of their own, into `btcutil::Tx` or `Block`."}),
+             *section("SipHash and tables", "keyed", gcc, clang),
+             *section("Signature hashes", "sighash", gcc, clang),
              *times((directory / "benchmarks.go.txt").read_text().splitlines())]
     page = DOCS / "benchmarks.md"
     head, marker, _ = page.read_text().partition(MARKER)

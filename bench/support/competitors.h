@@ -15,6 +15,7 @@
 #include "chainhash/bytes.h"
 #include "chainhash/double_hash.h"
 #include "wire/msg_tx.h"
+#include "wire/tx_view.h"
 
 namespace txhash::bench_support {
 

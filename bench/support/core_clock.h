@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -15,7 +16,7 @@ namespace txhash::bench_support {
 inline constexpr bool HAS_CORE_CLOCK = true;
 
 /// What SpendCycles takes.
-inline constexpr double SPENT_CYCLES = 300'000;
+inline constexpr std::size_t SPENT_CYCLES = 300'000;
 
 /// A chain of multiplications that each wait for the one before: every x86-64 core of the last
 /// decade takes 3 cycles for one. A chain of additions would not do: cores fold them.
@@ -25,7 +26,7 @@ inline void SpendCycles() {
 }
 #else
 inline constexpr bool HAS_CORE_CLOCK = false;
-inline constexpr double SPENT_CYCLES = 0;
+inline constexpr std::size_t SPENT_CYCLES = 0;
 inline void SpendCycles() {}
 #endif
 
@@ -40,7 +41,7 @@ inline void SpendCycles() {}
             std::chrono::steady_clock::now() - start;
         best_ns = std::min(best_ns, elapsed.count());
     }
-    return SPENT_CYCLES / best_ns;
+    return static_cast<double>(SPENT_CYCLES) / best_ns;
 }
 
 }  // namespace txhash::bench_support

@@ -15,7 +15,7 @@
 
 #include "bench/support/core_clock.h"
 #include "bench/support/inputs.h"
-#include "bench/support/lane_work.h"
+#include "bench/support/kernel_work.h"
 #include "tests/support/alloc_counter.h"
 
 namespace txhash::bench_support {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_BENCH_SUPPORT_LANE_WORK_H
-#define TXHASH_BENCH_SUPPORT_LANE_WORK_H
+#ifndef TXHASH_BENCH_SUPPORT_KERNEL_WORK_H
+#define TXHASH_BENCH_SUPPORT_KERNEL_WORK_H
 
-// A lane kernel with all its lanes at work and nothing around it: what the floors are made of.
+// Kernels at full work with nothing around them: what the floors are made of. Their data fits in
+// the L1 cache.
+
+#include <benchmark/benchmark.h>
 
 #include <algorithm>
 #include <array>
@@ -17,12 +20,30 @@
 
 namespace txhash::bench_support {
 
-/// Its operations take every kernel through the same amount of data, which fits in the nearest
-/// cache. Not movable: pointers lead from part to part.
+/// A long message in a one-stream kernel.
+class StreamWork {
+public:
+    static constexpr std::size_t BLOCKS = 256;
+
+    explicit StreamWork(const chainhash::StreamKernel& kernel)
+        : m_kernel(kernel), m_message(BLOCKS * chainhash::SHA256_BLOCK_SIZE) {}
+
+    void Compress() const noexcept {
+        chainhash::Sha256State state = chainhash::SHA256_INITIAL_STATE;
+        m_kernel.compress(state, m_message.data(), BLOCKS);
+        benchmark::DoNotOptimize(state);
+    }
+
+private:
+    const chainhash::StreamKernel& m_kernel;
+    Bytes m_message;
+};
+
+/// A lane kernel with all lanes at work. Not movable: it holds pointers into itself.
 class LaneWork {
 public:
     static constexpr std::size_t BLOCKS = 32;  ///< of each lane
-    static constexpr std::size_t GROUPS = 16;  ///< of 64-byte messages, one a lane
+    static constexpr std::size_t GROUPS = 16;  ///< of 64-byte messages, one per lane
 
     explicit LaneWork(const chainhash::LaneKernel& kernel)
         : m_kernel(kernel),
@@ -45,7 +66,7 @@ public:
     void HashDigests() noexcept { m_kernel.hash_digests(m_out.data(), m_state.data()); }
     [[nodiscard]] std::size_t HashDigestsCount() const noexcept { return m_kernel.lanes; }
 
-    /// A level of a merkle tree: three compressions a message.
+    /// A level of a merkle tree: three compressions per message.
     void DoubleHash64() noexcept {
         m_kernel.double_hash64(m_nodes[0].bytes.data(), m_messages.data(), GROUPS);
     }
@@ -54,7 +75,7 @@ public:
     }
 
 private:
-    // One line more than the blocks, so that the lanes do not all compete for one set of the cache.
+    // One cache line more than the blocks, so that the lanes do not all compete for one set.
     static constexpr std::size_t LANE_STRIDE = (BLOCKS + 1) * chainhash::SHA256_BLOCK_SIZE;
 
     const chainhash::LaneKernel& m_kernel;
@@ -66,7 +87,7 @@ private:
     std::vector<chainhash::Hash> m_nodes;
 };
 
-/// What a compression costs now in the active engine's lane kernel at full work.
+/// The current cost of a compression in the active engine's lane kernel.
 [[nodiscard]] inline double LaneCompressionNs() {
     LaneWork work(*chainhash::ActiveEngine().lanes);
     double best_ns = std::numeric_limits<double>::max();
@@ -82,4 +103,4 @@ private:
 
 }  // namespace txhash::bench_support
 
-#endif  // TXHASH_BENCH_SUPPORT_LANE_WORK_H
+#endif  // TXHASH_BENCH_SUPPORT_KERNEL_WORK_H

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "bench/ratios/claim.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <iomanip>
+#include <iterator>
+#include <sstream>
+#include <stdexcept>
+
+namespace txhash::bench_support {
+namespace {
+
+double Median(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+double Geomean(const std::vector<Case>& cases, double Case::*ratio) {
+    double log_sum = 0;
+    double count = 0;
+    for (const Case& one : cases) {
+        if (!one.typical) continue;
+        log_sum += std::log(one.*ratio);
+        ++count;
+    }
+    return std::exp(log_sum / count);
+}
+
+/// ">= 1.90, each >= 1.70 (moonshot 2.50)".
+std::string TargetText(const Claim& claim) {
+    const auto& [mean, each, moonshot] = claim.target;
+    const char* sign = claim.better == Better::Lower ? "<= " : ">= ";
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(2);
+    if (mean) text << sign << *mean;
+    if (mean && each) text << ", each " << sign << *each;
+    if (!mean && each) text << sign << *each << " in each case";
+    if (moonshot) text << " (moonshot " << *moonshot << ')';
+    return text.str();
+}
+
+double UnitNs(std::string_view unit, const KernelCosts& kernels) {
+    if (unit.starts_with("cycles")) return kernels.cycle_ns;
+    if (unit.starts_with("ms")) return 1e6;
+    return unit.starts_with("us") ? 1e3 : 1;
+}
+
+}  // namespace
+
+Case MakeCase(const Claim& claim, const Contest& contest, bool typical) {
+    const auto* ours = contest.Find(claim.ways.ours);
+    const auto* peer = contest.Find(claim.ways.peer);
+    const auto* floor = contest.Find(claim.ways.floor);
+    if (!ours || !peer) throw std::logic_error(contest.name() + " lacks a way of a claim");
+    const auto* a = claim.better == Better::Lower ? ours : peer;
+    const auto* b = claim.better == Better::Lower ? peer : ours;
+    std::vector<double> ratios;
+    std::ranges::transform(a->samples_ns, b->samples_ns, std::back_inserter(ratios),
+                           std::divides<>());
+    const double unit_ns = UnitNs(claim.unit, contest.kernels()) * ours->items;
+    Case made = {.name = contest.name(),
+                 .typical = typical,
+                 .fastest = a->fastest_ns / b->fastest_ns,
+                 .median = Median(std::move(ratios)),
+                 .ours = ours->fastest_ns / unit_ns,
+                 .floor = std::nullopt};
+    if (floor) made.floor = floor->fastest_ns / unit_ns;
+    return made;
+}
+
+Json ToJson(const Claim& claim, const std::vector<Case>& cases) {
+    std::vector<double> bound;
+    Json figures = Json::object();
+    for (const Case& one : cases) {
+        if (one.typical || claim.each_is_any_input) bound.push_back(one.fastest);
+        figures[one.name] = {
+            {"fastest", one.fastest}, {"median", one.median}, {"measured", one.ours}};
+        if (one.floor) figures[one.name]["floor"] = *one.floor;
+        if (!one.typical) figures[one.name]["typical"] = false;
+    }
+    const auto [lowest, highest] = std::ranges::minmax(bound);
+    const double geomean = Geomean(cases, &Case::fastest);
+    Json document = {{"name", claim.name},
+                     {"lowest", lowest},
+                     {"highest", highest},
+                     {"geomean", geomean},
+                     {"geomean_of_medians", Geomean(cases, &Case::median)}};
+    const auto& [mean, each, moonshot] = claim.target;
+    if (mean || each) {
+        const bool lower = claim.better == Better::Lower;
+        const double worst = lower ? highest : lowest;
+        const auto meets = [lower](double value, const std::optional<double>& limit) {
+            return !limit || (lower ? value <= *limit : value >= *limit);
+        };
+        document["target"] = TargetText(claim);
+        document["reached"] = meets(geomean, mean) && meets(worst, each);
+        document["moonshot_reached"] = moonshot && meets(mean ? geomean : worst, moonshot);
+    }
+    document["unit"] = claim.unit;
+    document["cases"] = std::move(figures);
+    return document;
+}
+
+}  // namespace txhash::bench_support

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "bench/ratios/tables.h"
+#include "bench/support/table_ways.h"
+
+namespace txhash::bench_support {
+namespace {
+
+constexpr std::size_t MIB = std::size_t{1} << 20;
+
+// Targets are for coins that are found in tables too large for the nearest caches.
+constexpr Claim FIND_MANY = {"coins looked up: loop of Find / FindMany",
+                             Better::Higher,
+                             {"ours", "peer"},
+                             {.each = 2.3, .moonshot = 3.3},
+                             "ns/key"};
+constexpr Claim FIND_MANY_OTHERS = {"coins looked up, small or absent: loop of Find / FindMany",
+                                    Better::Higher,
+                                    {"ours", "peer"},
+                                    {},
+                                    "ns/key"};
+// Never slower: one part in a hundred is noise.
+constexpr Claim FIND = {"coins looked up: Boost or Abseil / Find",
+                        Better::Higher,
+                        {"ours", "peer"},
+                        {.each = 0.99},
+                        "ns/key"};
+constexpr Claim FIND_OTHERS = {"coins looked up, small or absent: Boost or Abseil / Find",
+                               Better::Higher,
+                               {"ours", "peer"},
+                               {},
+                               "ns/key"};
+
+/// What is looked up in tables of one size, window by window.
+struct Lookups {
+    static constexpr std::size_t WINDOW = 4096;
+    /// So many that a window has left every cache when its turn comes again.
+    static constexpr std::size_t COUNT = std::size_t{1} << 23;
+
+    explicit Lookups(std::size_t size_mib)
+        : mib(size_mib),
+          coins(CoinsIn(size_mib * MIB)),
+          present(SomeOutPoints(COUNT, coins)),
+          absent(SomeOutPoints(COUNT, coins, true)) {}
+
+    [[nodiscard]] bool HasTarget(bool of_absent) const { return mib >= 256 && !of_absent; }
+
+    std::size_t mib;
+    std::size_t coins;
+    std::vector<OutPoint> present, absent;
+};
+
+/// Enters `find(table, outpoints, found)`, window after window. Ours and the peer take turns at the
+/// windows: one would find in the caches what the other has looked up.
+template <class Coins, class Find>
+void AddWay(Contest& contest, std::string_view way, const Coins& table, const Lookups& lookups,
+            bool absent, Find find) {
+    constexpr std::size_t WINDOW = Lookups::WINDOW;
+    const std::span<const OutPoint> outpoints = absent ? lookups.absent : lookups.present;
+    std::vector<const Coin*> found(WINDOW);
+    find(table, outpoints.first(WINDOW), found);
+    contest.Require(AllFoundAsTheyShould(outpoints.first(WINDOW), found, absent), way);
+    const auto work = [&table, outpoints, find, found = std::move(found),
+                       at = way == "peer" ? WINDOW : 0]() mutable {
+        find(table, outpoints.subspan(at, WINDOW), found);
+        at = (at + 2 * WINDOW) % Lookups::COUNT;
+    };
+    contest.Add(way, work, WINDOW);
+}
+
+void MeasureFindMany(Table& results, const CoinTable& table, const Lookups& lookups) {
+    for (const bool absent : {false, true}) {
+        Contest contest(std::to_string(lookups.mib) + " MiB" + (absent ? ", absent" : ""));
+        AddWay(contest, "ours", table, lookups, absent, FindMany);
+        AddWay(contest, "peer", table, lookups, absent, FindLoop<CoinTable>);
+        results.Run(contest, lookups.HasTarget(absent) ? FIND_MANY : FIND_MANY_OTHERS);
+    }
+}
+
+template <class Peer>
+void MeasurePeer(Table& results, const std::string& name, const CoinTable& table,
+                 const Lookups& lookups) {
+    const Peer peer = FilledTable<Peer>(lookups.coins);
+    const auto measure = [&](const char* what, bool absent, auto find, auto find_in_peer) {
+        Contest contest(std::to_string(lookups.mib) + " MiB, " + name + what);
+        AddWay(contest, "ours", table, lookups, absent, find);
+        AddWay(contest, "peer", peer, lookups, absent, find_in_peer);
+        results.Run(contest, lookups.HasTarget(absent) ? FIND : FIND_OTHERS);
+    };
+    measure("", false, FindLoop<CoinTable>, FindLoop<Peer>);
+    measure(", each waits", false, FindChain<CoinTable>, FindChain<Peer>);
+    measure(", absent", true, FindLoop<CoinTable>, FindLoop<Peer>);
+}
+
+}  // namespace
+
+void MeasureCoins(Table& results) {
+    auto& not_measured = results.listings["not measured"] = Json::array();
+    for (const std::size_t mib : {16U, 256U, 2048U}) {
+        if (!HasMemoryFor(mib * MIB)) {
+            not_measured.push_back("tables of " + std::to_string(mib) + " MiB: too little memory");
+            continue;
+        }
+        const Lookups lookups(mib);
+        const auto table = FilledTable<CoinTable>(lookups.coins);
+        MeasureFindMany(results, table, lookups);
+        // The peers get huge pages too, which double their speed.
+#if defined(TXHASH_BENCH_BOOST)
+        MeasurePeer<BoostTable<HugePageAllocator>>(results, "Boost", table, lookups);
+#endif
+#if defined(TXHASH_BENCH_ABSEIL)
+        MeasurePeer<AbseilTable<HugePageAllocator>>(results, "Abseil", table, lookups);
+#endif
+    }
+#if !defined(TXHASH_BENCH_BOOST)
+    not_measured.push_back("boost::unordered_flat_map: not installed");
+#endif
+#if !defined(TXHASH_BENCH_ABSEIL)
+    not_measured.push_back("absl::flat_hash_map: not installed");
+#endif
+}
+
+}  // namespace txhash::bench_support
