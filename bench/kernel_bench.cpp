@@ -20,10 +20,10 @@
 namespace txhash::bench_support {
 namespace {
 
-using chainhash::EngineInfo;
-using chainhash::LaneKernel;
 using chainhash::SHA256_BLOCK_SIZE;
-using chainhash::StreamKernel;
+using chainhash::internal::EngineKernels;
+using chainhash::internal::LaneKernel;
+using chainhash::internal::StreamKernel;
 
 /// Kernels are checked when their engine is listed.
 bool Checked() { return true; }
@@ -33,9 +33,9 @@ Hash DoubleHashBy(const StreamKernel& kernel, ByteSpan bytes) {
     chainhash::Sha256State state = chainhash::SHA256_INITIAL_STATE;
     const std::size_t tail_size = bytes.size() % SHA256_BLOCK_SIZE;
     kernel.compress(state, bytes.data(), bytes.size() / SHA256_BLOCK_SIZE);
-    std::array<std::uint8_t, SHA256_BLOCK_SIZE + chainhash::SHA256_MAX_PADDING> tail;
+    std::array<std::uint8_t, SHA256_BLOCK_SIZE + chainhash::internal::SHA256_MAX_PADDING> tail;
     std::ranges::copy(bytes.last(tail_size), tail.begin());
-    const std::size_t blocks = chainhash::PadSha256(tail.data(), tail_size, bytes.size());
+    const std::size_t blocks = chainhash::internal::PadSha256(tail.data(), tail_size, bytes.size());
     Hash hash;
     kernel.finish_double(hash.bytes.data(), state, tail.data(), blocks);
     return hash;
@@ -93,13 +93,13 @@ void AddKernelBenchmarks() {
         seen.push_back(kernel);
         return true;
     };
-    for (const EngineInfo& info : chainhash::ListEngines()) {
-        if (!info.available) {
-            AddUnavailable("Compress/" + std::string(info.engine.name), info.reason);
+    for (const EngineKernels& engine : chainhash::internal::ListKernels()) {
+        if (!engine.info->available) {
+            AddUnavailable("Compress/" + std::string(engine.info->name), engine.info->reason);
             continue;
         }
-        if (is_new(info.engine.stream)) AddStream(*info.engine.stream);
-        for (const LaneKernel* kernel : {info.engine.lanes, info.engine.few}) {
+        if (is_new(engine.stream)) AddStream(*engine.stream);
+        for (const LaneKernel* kernel : {engine.wide, engine.narrow}) {
             // One lane is a stream in another shape.
             if (kernel->lanes > 1 && is_new(kernel)) AddLanes(*kernel);
         }

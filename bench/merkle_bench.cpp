@@ -74,7 +74,7 @@ void AddMerkleBenchmarks() {
     // The last three: leaves of real blocks.
     std::set<std::size_t> leaf_counts = {900, 1557, 3315};
     for (std::size_t count = 1; count <= LEAVES_MAX; count *= 2) leaf_counts.insert(count);
-    const chainhash::LaneKernel* two_streams = ShaniTwoStreams();
+    const chainhash::internal::LaneKernel* two_streams = ShaniTwoStreams();
     for (const std::size_t count : leaf_counts) {
         AddRoot("MerkleRoot", count, [](auto leaves, auto scratch) {
             return chainhash::ComputeMerkleRoot(leaves, scratch).root;

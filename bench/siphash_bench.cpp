@@ -14,7 +14,7 @@
 namespace txhash::bench_support {
 namespace {
 
-using chainhash::SipKernel;
+using chainhash::internal::SipKernel;
 
 constexpr std::size_t OUTPOINT_SIZE = wire::OutPoint::SIZE;
 
@@ -85,7 +85,7 @@ void AddSipHashBenchmarks() {
         return chainhash::SipHash<2, 4>(SIP_KEY, key.first<OUTPOINT_SIZE>());
     });
     AddOneKey("byte-by-byte", SipHash24ByteByByte);
-    for (const SipKernel& kernel : chainhash::ListSipKernels()) {
+    for (const SipKernel& kernel : chainhash::internal::ListSipKernels()) {
         for (const std::size_t size : {std::size_t{16}, OUTPOINT_SIZE}) {
             AddMany<2, 4>(kernel, size);
             AddMany<1, 3>(kernel, size);

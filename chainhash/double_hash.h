@@ -13,7 +13,6 @@
 
 #include "chainhash/bytes.h"
 #include "chainhash/hash.h"
-#include "chainhash/internal/sha256_padding.h"
 #include "chainhash/internal/staged_sha256.h"
 
 namespace txhash::chainhash {

@@ -13,16 +13,21 @@ namespace txhash::chainhash {
 namespace {
 
 /// Messages of up to this many blocks are short: they are copied, padded, and hashed in batches of
-/// like length. Longer ones are read where they lie.
+/// similar length. Longer ones are read in place.
 constexpr std::size_t SHORT_BLOCKS = 32;
 constexpr std::size_t STAGING_SIZE = (SHORT_BLOCKS + 1) * SHA256_BLOCK_SIZE;
 
-/// So many long messages in lanes are worth the cost of having short ones beside them.
+/// From this many long messages in lanes, it pays to run short ones beside them.
 constexpr std::size_t MIN_LONG = 3;
 
-/// How many messages make all lanes of `engine` at once cheaper than its kernel for few.
-std::size_t EnoughForLanes(const Engine& engine) noexcept {
-    return engine.lanes->lanes * engine.lanes->block_cycles / engine.few->block_cycles + 1;
+}  // namespace
+
+namespace internal {
+namespace {
+
+/// From how many messages the wide kernel of `engine` is cheaper than the narrow one.
+std::size_t EnoughForWide(const EngineKernels& engine) noexcept {
+    return engine.wide->lanes * engine.wide->block_cycles / engine.narrow->block_cycles + 1;
 }
 
 }  // namespace
@@ -34,22 +39,22 @@ public:
         : m_messages(messages),
           m_out(out),
           m_scratch(scratch),
-          m_engine(ActiveEngine()),
-          m_enough(EnoughForLanes(m_engine)),
-          m_digests(*m_engine.lanes) {
+          m_engine(ActiveKernels()),
+          m_enough(EnoughForWide(m_engine)),
+          m_digests(*m_engine.wide) {
         assert(out.size() >= messages.size());
         m_scratch.Reserve(messages.size());
         SortLongestFirst();
     }
 
     void Run() noexcept {
-        LanePool few(*m_engine.few);
-        if (m_enough <= m_engine.lanes->lanes) {
-            HashLongInLanes(few);
-            RunThrough(few, m_long_count);
-            HashShortInBatches(few);
+        LanePool narrow(*m_engine.narrow);
+        if (m_enough <= m_engine.wide->lanes) {
+            HashLongWide(narrow);
+            RunThrough(narrow, m_long_count);
+            HashShortInBatches(narrow);
         }
-        RunThrough(few, m_messages.size());
+        RunThrough(narrow, m_messages.size());
         m_digests.Flush(m_enough, *m_engine.stream);
     }
 
@@ -76,7 +81,7 @@ private:
         }
         sort_first(m_long_count);
 
-        // A counting sort of the short ones, behind the long ones.
+        // A counting sort of the short ones, after the long ones.
         std::array<std::uint32_t, SHORT_BLOCKS + 1> counts{};
         for (const std::uint32_t length : blocks) {
             if (length <= SHORT_BLOCKS) ++counts[length];
@@ -96,7 +101,7 @@ private:
         return m_scratch.m_staging.data() + index * STAGING_SIZE;
     }
 
-    /// What becomes of a message when its last block is done.
+    /// Called when the last block of a message is done.
     [[nodiscard]] auto OnEnd() noexcept {
         return [this](LaneJob& job, const Sha256State& first_digest) {
             m_digests.Add(first_digest, *job.out);
@@ -104,29 +109,29 @@ private:
         };
     }
 
-    /// Hashes long messages in lanes that are filled again as they become free. Once there are too
-    /// few of them, short ones in batches take the lanes that are left over; when these run out
-    /// too, the rest goes to the kernel for few.
-    void HashLongInLanes(LanePool& few) noexcept {
+    /// Hashes long messages in lanes that are refilled as they become free. Once there are too few
+    /// long ones, batches of short ones take the free lanes; when these run out too, the rest is
+    /// left to the narrow kernel.
+    void HashLongWide(LanePool& narrow) noexcept {
         if (m_long_count < MIN_LONG) return;
-        LanePool lanes(*m_engine.lanes);
+        LanePool wide(*m_engine.wide);
         for (;;) {
-            while (lanes.free() != 0 && m_next < m_long_count) StartNext(lanes);
-            const std::size_t beside = std::min(lanes.free(), m_messages.size() - m_next);
-            if (lanes.active() >= MIN_LONG && beside != 0 && lanes.active() + beside >= m_enough) {
-                lanes.RunBatch(StageBatch(beside), m_digests, OnEnd());
-            } else if (lanes.active() >= m_enough) {
-                lanes.Run(OnEnd());
+            while (wide.free() != 0 && m_next < m_long_count) StartNext(wide);
+            const std::size_t beside = std::min(wide.free(), m_messages.size() - m_next);
+            if (wide.active() >= MIN_LONG && beside != 0 && wide.active() + beside >= m_enough) {
+                wide.RunBatch(StageBatch(beside), m_digests, OnEnd());
+            } else if (wide.active() >= m_enough) {
+                wide.Run(OnEnd());
             } else {
                 break;
             }
         }
-        while (lanes.active() != 0) {
-            while (few.free() != 0 && lanes.active() != 0) {
-                const LanePool::Unfinished moved = lanes.TakeOne();
-                few.Start(*moved.job, moved.state);
+        while (wide.active() != 0) {
+            while (narrow.free() != 0 && wide.active() != 0) {
+                const LanePool::Unfinished moved = wide.TakeOne();
+                narrow.Start(*moved.job, moved.state);
             }
-            RunFew(few);
+            RunNarrow(narrow);
         }
     }
 
@@ -140,36 +145,36 @@ private:
         return std::span(m_batch).first(size);
     }
 
-    void HashShortInBatches(LanePool& few) noexcept {
+    void HashShortInBatches(LanePool& narrow) noexcept {
         while (m_next < m_messages.size()) {
-            const std::size_t count = std::min(m_engine.lanes->lanes, m_messages.size() - m_next);
-            if (LanesAreCheaper(std::span(m_scratch.m_order).subspan(m_next, count))) {
+            const std::size_t count = std::min(m_engine.wide->lanes, m_messages.size() - m_next);
+            if (WideIsCheaper(std::span(m_scratch.m_order).subspan(m_next, count))) {
                 RunBatch(StageBatch(count));
             } else {
-                RunThrough(few, m_next + count);
+                RunThrough(narrow, m_next + count);
             }
         }
     }
 
-    /// Runs what `few` holds, and all messages in order up to `end`.
-    void RunThrough(LanePool& few, std::size_t end) noexcept {
+    /// Runs what `narrow` holds, then all messages in order up to `end`.
+    void RunThrough(LanePool& narrow, std::size_t end) noexcept {
         for (;;) {
-            while (few.active() == 0 && NextAreShortAndEqual(m_engine.few->lanes, end)) {
-                HashEqual(*m_engine.few, StageBatch(m_engine.few->lanes));
+            while (narrow.active() == 0 && NextAreShortAndEqual(m_engine.narrow->lanes, end)) {
+                HashEqual(*m_engine.narrow, StageBatch(m_engine.narrow->lanes));
             }
-            if (few.active() == 0 && m_next + 1 == end && NextAreShortAndEqual(1, end)) {
+            if (narrow.active() == 0 && m_next + 1 == end && NextAreShortAndEqual(1, end)) {
                 const PaddedMessage& alone = StageBatch(1)[0];
                 m_engine.stream->finish_double(alone.out->bytes.data(), SHA256_INITIAL_STATE,
                                                alone.blocks, alone.count);
                 return;
             }
-            while (few.free() != 0 && m_next < end) StartNext(few);
-            if (few.active() == 0) return;
-            RunFew(few);
+            while (narrow.free() != 0 && m_next < end) StartNext(narrow);
+            if (narrow.active() == 0) return;
+            RunNarrow(narrow);
         }
     }
 
-    /// Whether the next `size` messages are there, short, and of one length.
+    /// Whether there are `size` more messages before `end`, all of them short and of one length.
     [[nodiscard]] bool NextAreShortAndEqual(std::size_t size, std::size_t end) const noexcept {
         if (m_next + size > end) return false;
         const auto next = std::span(m_scratch.m_order).subspan(m_next, size);
@@ -177,10 +182,10 @@ private:
         return longest <= SHORT_BLOCKS && longest == m_scratch.m_blocks[next.back()];
     }
 
-    /// Runs `few` until one message ends, a lone one on the stream kernel.
-    void RunFew(LanePool& few) noexcept {
-        if (few.active() != 1) return few.Run(OnEnd());
-        auto [job, state] = few.TakeOne();
+    /// Runs `narrow` until one message ends; a lone message runs on the stream kernel.
+    void RunNarrow(LanePool& narrow) noexcept {
+        if (narrow.active() != 1) return narrow.Run(OnEnd());
+        auto [job, state] = narrow.TakeOne();
         for (BlockRun run = job->run; run.count != 0; run = job->cursor.Next()) {
             m_engine.stream->compress(state, run.blocks, run.count);
         }
@@ -211,26 +216,26 @@ private:
             m_jobs.begin());
     }
 
-    /// Whether it costs less to run all lanes for as long as the longest message of the batch takes
-    /// than to hash its blocks with the kernel for few.
-    [[nodiscard]] bool LanesAreCheaper(std::span<const std::uint32_t> indexes) const noexcept {
+    /// Whether running all lanes for as long as the longest message of the batch takes is cheaper
+    /// than hashing the blocks of the batch with the narrow kernel.
+    [[nodiscard]] bool WideIsCheaper(std::span<const std::uint32_t> indexes) const noexcept {
         std::size_t blocks = 0;
         for (const std::uint32_t index : indexes) blocks += m_scratch.m_blocks[index];
-        const LaneKernel& lanes = *m_engine.lanes;
-        return m_scratch.m_blocks[indexes[0]] * lanes.lanes * lanes.block_cycles <
-               blocks * m_engine.few->block_cycles;
+        const LaneKernel& wide = *m_engine.wide;
+        return m_scratch.m_blocks[indexes[0]] * wide.lanes * wide.block_cycles <
+               blocks * m_engine.narrow->block_cycles;
     }
 
-    /// Hashes short messages, longest first, one a lane.
+    /// Hashes short messages, longest first, one per lane.
     void RunBatch(std::span<const PaddedMessage> batch) noexcept {
-        if (batch.size() == m_engine.lanes->lanes && batch.front().count == batch.back().count) {
-            HashEqual(*m_engine.lanes, batch);
+        if (batch.size() == m_engine.wide->lanes && batch.front().count == batch.back().count) {
+            HashEqual(*m_engine.wide, batch);
         } else {
-            LanePool(*m_engine.lanes).RunBatch(batch, m_digests, OnEnd());
+            LanePool(*m_engine.wide).RunBatch(batch, m_digests, OnEnd());
         }
     }
 
-    /// Hashes messages of one length, as many as `kernel` has lanes.
+    /// Hashes one message per lane of `kernel`, all of one length.
     static void HashEqual(const LaneKernel& kernel, std::span<const PaddedMessage> batch) noexcept {
         std::array<const std::uint8_t*, LaneKernel::MAX_LANES> blocks;
         std::array<std::uint8_t*, LaneKernel::MAX_LANES> out;
@@ -244,7 +249,7 @@ private:
     const MessageList& m_messages;
     std::span<Hash> m_out;
     DoubleHashScratch& m_scratch;
-    const Engine& m_engine;
+    const EngineKernels& m_engine;
     std::size_t m_enough;
     DigestQueue m_digests;
     std::array<LaneJob, LaneKernel::MAX_LANES> m_jobs;
@@ -253,10 +258,12 @@ private:
     std::size_t m_next = 0;  // position in the order
 };
 
+}  // namespace internal
+
 void DoubleHashScratch::Reserve(std::size_t messages) {
     m_blocks.reserve(messages);
     m_order.reserve(messages);
-    m_staging.resize(LaneKernel::MAX_LANES * STAGING_SIZE);
+    m_staging.resize(internal::LaneKernel::MAX_LANES * STAGING_SIZE);
 }
 
 std::size_t DoubleHashScratch::memory_bytes() const noexcept {
@@ -266,34 +273,34 @@ std::size_t DoubleHashScratch::memory_bytes() const noexcept {
 
 void DoubleHashMany(const MessageList& messages, std::span<Hash> out, DoubleHashScratch& scratch) {
     if (messages.size() == 1) {
-        // Nothing to share lanes with: not worth a plan.
+        // A lone message shares no lanes: skip the planning.
         out[0] = DoubleHashRaw([message = messages[0]](auto& writer) {
             for (const auto piece : message.pieces) writer.Write(piece);
         });
         return;
     }
-    ManyHasher(messages, out, scratch).Run();
+    internal::ManyHasher(messages, out, scratch).Run();
 }
 
 void DoubleHash64(std::uint8_t* out, const std::uint8_t* in, std::size_t count) noexcept {
-    const Engine& engine = ActiveEngine();
-    const auto run = [&](const LaneKernel& kernel, std::size_t groups) {
+    const internal::EngineKernels& engine = internal::ActiveKernels();
+    const auto run = [&](const internal::LaneKernel& kernel, std::size_t groups) {
         kernel.double_hash64(out, in, groups);
         const std::size_t messages = groups * kernel.lanes;
         out += messages * Hash::SIZE;
         in += messages * SHA256_BLOCK_SIZE;
         count -= messages;
     };
-    run(*engine.lanes, count / engine.lanes->lanes);
-    if (count >= EnoughForLanes(engine)) {
-        // Too many for the kernel for few: fill up a group.
-        std::array<std::uint8_t, LaneKernel::MAX_LANES * SHA256_BLOCK_SIZE> group{};
+    run(*engine.wide, count / engine.wide->lanes);
+    if (count >= internal::EnoughForWide(engine)) {
+        // Too many for the narrow kernel: fill up a group.
+        std::array<std::uint8_t, internal::LaneKernel::MAX_LANES * SHA256_BLOCK_SIZE> group{};
         std::copy_n(in, count * SHA256_BLOCK_SIZE, group.begin());
-        engine.lanes->double_hash64(group.data(), group.data(), 1);
+        engine.wide->double_hash64(group.data(), group.data(), 1);
         std::copy_n(group.begin(), count * Hash::SIZE, out);
         return;
     }
-    run(*engine.few, count / engine.few->lanes);
+    run(*engine.narrow, count / engine.narrow->lanes);
     for (; count != 0; --count) {
         const Hash hash = DoubleHashH({in, SHA256_BLOCK_SIZE});
         out = std::copy(hash.bytes.begin(), hash.bytes.end(), out);

@@ -17,6 +17,10 @@
 
 namespace txhash::chainhash {
 
+namespace internal {
+class ManyHasher;
+}  // namespace internal
+
 /// A message in up to three pieces, hashed as if they were joined.
 struct Message {
     std::array<ByteSpan, 3> pieces{};
@@ -71,7 +75,7 @@ public:
     [[nodiscard]] std::size_t memory_bytes() const noexcept;
 
 private:
-    friend class ManyHasher;
+    friend class internal::ManyHasher;
     std::vector<std::uint32_t> m_blocks;  // of each message
     std::vector<std::uint32_t> m_order;   // message indexes, longest first
     Bytes m_staging;                      // short messages, padded, one a lane

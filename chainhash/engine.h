@@ -2,17 +2,18 @@
 #ifndef TXHASH_CHAINHASH_ENGINE_H
 #define TXHASH_CHAINHASH_ENGINE_H
 
-// The SHA-256 compression function (FIPS 180-4, section 6.2.2) behind every hash in the project:
-// one message at a time (a stream), or many side by side in the lanes of vector registers. And
-// SipHash of many messages, in the same lanes.
+// The engines that compute SHA-256 (FIPS 180-4) and SipHash: which ones this machine can run, and
+// which one is in use.
 //
-// The kernels are chosen at the first use, after a known-answer check: the fastest that the
-// processor has, or those that the environment variable TXHASH_ENGINE names. A name that is
-// unknown, or that this processor cannot run, ends the program with a message: a silent fallback
-// would make every measurement a guess. Thread safe, no allocation.
+// An engine is a set of kernels for one instruction set. The fastest that the processor supports is
+// chosen at the first hash, after a known-answer check, and stays for the life of the process. The
+// environment variable TXHASH_ENGINE overrides the choice. The library never ends the process: if
+// the variable names no engine that can run here, the default engine is used and
+// EngineVariableError() says why. A program that measures or compares engines should check it at
+// startup and refuse to run, lest the fallback go unnoticed.
+//
+// All functions are thread safe, as long as no thread changes the environment meanwhile.
 
-#include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -20,112 +21,57 @@
 #include <string>
 #include <string_view>
 
-#include "chainhash/internal/sip_kernel.h"
-
 namespace txhash::chainhash {
 
-inline constexpr std::size_t SHA256_BLOCK_SIZE = 64;
-
-/// The eight chaining words, as numbers.
-using Sha256State = std::array<std::uint32_t, 8>;
-
-/// The state before the first block: FIPS 180-4, section 5.3.3.
-inline constexpr Sha256State SHA256_INITIAL_STATE = {
-    0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-
-/// One message at a time.
-struct StreamKernel {
-    std::string_view name;
-    /// Folds `count` blocks of 64 bytes at `blocks`, any alignment, into `state`.
-    void (*compress)(Sha256State& state, const std::uint8_t* blocks, std::size_t count) noexcept;
-    /// Folds the last `count` blocks of a padded message into `state`, hashes the digest once more,
-    /// and stores those 32 bytes at `out`.
-    void (*finish_double)(std::uint8_t* out, const Sha256State& state, const std::uint8_t* blocks,
-                          std::size_t count) noexcept;
-};
-
-/// Many messages side by side. A state of all lanes is 8 * lanes words, aligned to 64 bytes; word w
-/// of lane l stands at [w * word_stride + l * lane_stride].
-struct LaneKernel {
-    static constexpr std::size_t MAX_LANES = 16;
-
+/// A kernel of an engine. The name is empty, and there are no lanes, if it was not compiled in.
+struct KernelInfo {
     std::string_view name{};
-    std::size_t lanes = 0;
-    std::size_t word_stride = 0;
-    std::size_t lane_stride = 0;
-    std::size_t block_cycles = 0;  ///< what a compression costs, roughly, with all lanes at work
-    /// Folds `count` blocks of each lane, at blocks[lane], any alignment, into the state.
-    void (*compress)(std::uint32_t* state, const std::uint8_t* const* blocks,
-                     std::size_t count) noexcept = nullptr;
-    /// Double SHA-256 of padded messages of `count` blocks each, one a lane, at blocks[lane].
-    /// Stores the 32 bytes at out[lane].
-    void (*double_hash)(std::uint8_t* const* out, const std::uint8_t* const* blocks,
-                        std::size_t count) noexcept = nullptr;
-    /// Hashes the digest of each lane once more and stores the 32 bytes at out[lane].
-    void (*hash_digests)(std::uint8_t* const* out, const std::uint32_t* state) noexcept = nullptr;
-    /// Double SHA-256 of 64-byte messages: in: groups * lanes * 64 bytes, out: groups * lanes * 32
-    /// bytes; out == in is allowed.
-    void (*double_hash64)(std::uint8_t* out, const std::uint8_t* in,
-                          std::size_t groups) noexcept = nullptr;
+    std::size_t lanes = 0;  ///< messages hashed side by side
 };
 
-/// The kernels at work.
-struct Engine {
-    std::string_view name{};
-    const StreamKernel* stream = nullptr;
-    const LaneKernel* lanes = nullptr;  ///< for as many messages as there are lanes, or nearly
-    const LaneKernel* few = nullptr;    ///< for fewer than that
-    const SipKernel* sip = nullptr;
-};
-
-namespace internal {
-inline constinit std::atomic<const Engine*> g_active_engine = nullptr;
-const Engine& ChooseEngine() noexcept;
-}  // namespace internal
-
-/// The engine in use, chosen now if it has not been yet.
-[[nodiscard]] inline const Engine& ActiveEngine() noexcept {
-    const Engine* active = internal::g_active_engine.load(std::memory_order_acquire);
-    return active != nullptr ? *active : internal::ChooseEngine();
-}
-
-/// Folds `count` blocks of 64 bytes at `blocks`, any alignment, into `state`.
-inline void CompressSha256(Sha256State& state, const std::uint8_t* blocks,
-                           std::size_t count) noexcept {
-    ActiveEngine().stream->compress(state, blocks, count);
-}
-
-/// One of the engines that were compiled in.
+/// An engine that this library knows.
 struct EngineInfo {
-    Engine engine{};            ///< of use only if `available`
-    bool available = false;     ///< this machine has it, and it passed its known-answer check
+    std::string_view name{};    ///< as in TXHASH_ENGINE
+    bool available = false;     ///< can run on this machine
     std::string_view reason{};  ///< why it is, or is not, available
+
+    KernelInfo stream{};  ///< SHA-256 of one message at a time
+    KernelInfo wide{};    ///< SHA-256 of as many messages as there are lanes, or nearly
+    KernelInfo narrow{};  ///< SHA-256 of fewer messages than that
+    KernelInfo sip{};     ///< SipHash of many messages
 };
 
-/// All of them, best first: the first that is available is the default. Thread safe.
+/// All engines, best first; the first that is available is the default. The last one is portable
+/// and always available.
 [[nodiscard]] std::span<const EngineInfo> ListEngines() noexcept;
 
-/// The ways to hash many messages with SipHash that this machine has and that passed a known-answer
-/// check: one message at a time, and 2, 4, 8 and 16 side by side with each instruction set. The
-/// engines use one of each set; the others are for tests and benchmarks. Thread safe.
-[[nodiscard]] std::span<const SipKernel> ListSipKernels() noexcept;
+/// The engine in use; chosen now unless something has been hashed before.
+[[nodiscard]] const EngineInfo& ActiveEngine() noexcept;
 
 /// The environment variable that names the engine to use.
 inline constexpr const char* ENGINE_VARIABLE = "TXHASH_ENGINE";
 
-/// Why the engine that TXHASH_ENGINE names cannot be used.
-struct EngineError {
-    std::string_view name;     ///< what the variable says
-    std::string_view problem;  ///< "no such engine", or why that one is not available
-
-    [[nodiscard]] std::string Message() const {
-        return std::string(ENGINE_VARIABLE).append("=").append(name).append(": ").append(problem);
-    }
+enum class EngineErrc : std::uint8_t {
+    Empty,        ///< the variable is set to the empty string
+    Unknown,      ///< no engine has that name
+    Unavailable,  ///< the engine cannot run on this machine
 };
 
-/// What is wrong with TXHASH_ENGINE as it is set, or nothing. A program asks before it hashes, to
-/// report the error in its own way.
-[[nodiscard]] std::optional<EngineError> EngineVariableError() noexcept;
+/// Why TXHASH_ENGINE is ignored.
+struct EngineError {
+    EngineErrc code;
+    std::string name;           ///< the value of the variable
+    std::string_view reason{};  ///< why that engine is unavailable; empty for the other codes
+
+    /// One line: "TXHASH_ENGINE=avx512: the processor lacks it".
+    [[nodiscard]] std::string Message() const;
+
+    friend bool operator==(const EngineError&, const EngineError&) = default;
+};
+
+/// What is wrong with TXHASH_ENGINE as it is set now; nullopt if it is unset or names an available
+/// engine.
+[[nodiscard]] std::optional<EngineError> EngineVariableError();
 
 }  // namespace txhash::chainhash
 

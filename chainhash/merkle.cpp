@@ -8,7 +8,7 @@
 
 #include "chainhash/double_hash_many.h"
 #include "chainhash/endian.h"
-#include "chainhash/engine.h"
+#include "chainhash/internal/engine_kernels.h"
 
 namespace txhash::chainhash {
 namespace {
@@ -29,7 +29,7 @@ std::size_t ComputeParents(std::span<const Hash> nodes, Hash* parents) noexcept 
     }
     // The last node and its repetition are put behind the last few pairs, so that all are hashed
     // side by side. They are copied first: computing the parents may overwrite them.
-    constexpr std::size_t APART = LaneKernel::MAX_LANES;
+    constexpr std::size_t APART = internal::LaneKernel::MAX_LANES;
     std::array<Hash, 2 * APART> apart;
     const std::size_t first_apart = (count - 1) / APART * APART;
     const auto repeated = std::copy(nodes.begin() + static_cast<std::ptrdiff_t>(2 * first_apart),

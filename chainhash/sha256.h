@@ -14,8 +14,8 @@
 #include <span>
 
 #include "chainhash/bytes.h"
-#include "chainhash/engine.h"
 #include "chainhash/hash.h"
+#include "chainhash/sha256_state.h"
 
 namespace txhash::chainhash {
 

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "chainhash/bytes.h"
-#include "chainhash/engine.h"
 #include "chainhash/hash.h"
+#include "chainhash/internal/engine_kernels.h"
 
 namespace txhash::bench_support {
 
@@ -45,7 +45,7 @@ public:
     static constexpr std::size_t BLOCKS = 32;  ///< of each lane
     static constexpr std::size_t GROUPS = 16;  ///< of 64-byte messages, one per lane
 
-    explicit LaneWork(const chainhash::LaneKernel& kernel)
+    explicit LaneWork(const chainhash::internal::LaneKernel& kernel)
         : m_kernel(kernel),
           m_bytes(kernel.lanes * LANE_STRIDE),
           m_messages(GROUPS * kernel.lanes * chainhash::SHA256_BLOCK_SIZE),
@@ -78,10 +78,10 @@ private:
     // One cache line more than the blocks, so that the lanes do not all compete for one set.
     static constexpr std::size_t LANE_STRIDE = (BLOCKS + 1) * chainhash::SHA256_BLOCK_SIZE;
 
-    const chainhash::LaneKernel& m_kernel;
-    alignas(64) std::array<std::uint32_t, 8 * chainhash::LaneKernel::MAX_LANES> m_state{};
-    std::array<const std::uint8_t*, chainhash::LaneKernel::MAX_LANES> m_blocks{};
-    std::array<std::uint8_t*, chainhash::LaneKernel::MAX_LANES> m_out{};
+    const chainhash::internal::LaneKernel& m_kernel;
+    alignas(64) std::array<std::uint32_t, 8 * chainhash::internal::LaneKernel::MAX_LANES> m_state{};
+    std::array<const std::uint8_t*, chainhash::internal::LaneKernel::MAX_LANES> m_blocks{};
+    std::array<std::uint8_t*, chainhash::internal::LaneKernel::MAX_LANES> m_out{};
     Bytes m_bytes;
     Bytes m_messages;
     std::vector<chainhash::Hash> m_nodes;
@@ -89,7 +89,7 @@ private:
 
 /// The current cost of a compression in the active engine's lane kernel.
 [[nodiscard]] inline double LaneCompressionNs() {
-    LaneWork work(*chainhash::ActiveEngine().lanes);
+    LaneWork work(*chainhash::internal::ActiveKernels().wide);
     double best_ns = std::numeric_limits<double>::max();
     for (int attempt = 0; attempt < 50; ++attempt) {
         const auto start = std::chrono::steady_clock::now();

@@ -46,7 +46,8 @@ inline void HashLevelByOneStream(std::uint8_t* out, const std::uint8_t* in, std:
 /// As many nodes at a time as `kernel` has lanes.
 class HashLevelByKernel {
 public:
-    explicit HashLevelByKernel(const chainhash::LaneKernel& kernel) noexcept : m_kernel(&kernel) {}
+    explicit HashLevelByKernel(const chainhash::internal::LaneKernel& kernel) noexcept
+        : m_kernel(&kernel) {}
 
     void operator()(std::uint8_t* out, const std::uint8_t* in, std::size_t count) const {
         const std::size_t in_groups = count - count % m_kernel->lanes;
@@ -56,7 +57,7 @@ public:
     }
 
 private:
-    const chainhash::LaneKernel* m_kernel;
+    const chainhash::internal::LaneKernel* m_kernel;
 };
 
 /// Hashes that are all different, to be leaves.
@@ -67,9 +68,9 @@ private:
 }
 
 /// SHA-NI with two interleaved streams, or null where there is none.
-[[nodiscard]] inline const chainhash::LaneKernel* ShaniTwoStreams() {
-    for (const chainhash::EngineInfo& info : chainhash::ListEngines()) {
-        if (info.engine.name == "shani" && info.available) return info.engine.few;
+[[nodiscard]] inline const chainhash::internal::LaneKernel* ShaniTwoStreams() {
+    for (const auto& engine : chainhash::internal::ListKernels()) {
+        if (engine.info->name == "shani" && engine.info->available) return engine.narrow;
     }
     return nullptr;
 }

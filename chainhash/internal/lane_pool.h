@@ -11,11 +11,11 @@
 #include <cstdint>
 #include <span>
 
-#include "chainhash/engine.h"
 #include "chainhash/hash.h"
+#include "chainhash/internal/engine_kernels.h"
 #include "chainhash/internal/message_cursor.h"
 
-namespace txhash::chainhash {
+namespace txhash::chainhash::internal {
 
 /// The states of all lanes of a kernel, in its layout.
 class LaneStates {
@@ -210,6 +210,6 @@ private:
     std::size_t m_active = 0;
 };
 
-}  // namespace txhash::chainhash
+}  // namespace txhash::chainhash::internal
 
 #endif  // TXHASH_CHAINHASH_INTERNAL_LANE_POOL_H

@@ -13,10 +13,10 @@
 
 #include "chainhash/bytes.h"
 #include "chainhash/double_hash_many.h"
-#include "chainhash/engine.h"
+#include "chainhash/internal/engine_kernels.h"
 #include "chainhash/internal/sha256_padding.h"
 
-namespace txhash::chainhash {
+namespace txhash::chainhash::internal {
 
 /// The blocks that a message of `size` bytes takes with its padding.
 [[nodiscard]] constexpr std::size_t PaddedBlocks(std::size_t size) noexcept {
@@ -91,6 +91,6 @@ inline void CopyPadded(std::uint8_t* to, const Message& message) noexcept {
     PadSha256(to, size, size);
 }
 
-}  // namespace txhash::chainhash
+}  // namespace txhash::chainhash::internal
 
 #endif  // TXHASH_CHAINHASH_INTERNAL_MESSAGE_CURSOR_H

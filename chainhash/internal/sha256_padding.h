@@ -9,10 +9,10 @@
 #include <cstring>
 
 #include "chainhash/endian.h"
-#include "chainhash/engine.h"
 #include "chainhash/hash.h"
+#include "chainhash/internal/engine_kernels.h"
 
-namespace txhash::chainhash {
+namespace txhash::chainhash::internal {
 
 /// The most that padding adds behind a message: 0x80, zeros, the length in bits.
 inline constexpr std::size_t SHA256_MAX_PADDING = SHA256_BLOCK_SIZE + 8;
@@ -51,10 +51,10 @@ inline std::size_t PadSha256(std::uint8_t* tail, std::size_t tail_size,
 [[nodiscard]] inline Hash FinishDoubleSha256(const Sha256State& state, const std::uint8_t* blocks,
                                              std::size_t count) noexcept {
     Hash hash;
-    ActiveEngine().stream->finish_double(hash.bytes.data(), state, blocks, count);
+    ActiveKernels().stream->finish_double(hash.bytes.data(), state, blocks, count);
     return hash;
 }
 
-}  // namespace txhash::chainhash
+}  // namespace txhash::chainhash::internal
 
 #endif  // TXHASH_CHAINHASH_INTERNAL_SHA256_PADDING_H

@@ -17,7 +17,7 @@ std::uint8_t* Sha256Stage::Resume(const Sha256& begun) noexcept {
 std::uint8_t* Sha256Stage::Drain(std::uint8_t* position) noexcept {
     const auto size = static_cast<std::size_t>(position - begin());
     const std::size_t whole = size - size % SHA256_BLOCK_SIZE;
-    CompressSha256(m_midstate.state, begin(), whole / SHA256_BLOCK_SIZE);
+    internal::CompressSha256(m_midstate.state, begin(), whole / SHA256_BLOCK_SIZE);
     m_midstate.size_bytes += whole;
     std::memmove(begin(), begin() + whole, size - whole);
     return begin() + (size - whole);
@@ -35,7 +35,7 @@ std::uint8_t* Sha256Stage::Spill(std::uint8_t* position, ByteSpan data) noexcept
     // A field longer than the buffer is not worth a copy.
     if (data.size() > CAPACITY - SHA256_BLOCK_SIZE) {
         const std::size_t blocks = data.size() / SHA256_BLOCK_SIZE;
-        CompressSha256(m_midstate.state, data.data(), blocks);
+        internal::CompressSha256(m_midstate.state, data.data(), blocks);
         m_midstate.size_bytes += blocks * SHA256_BLOCK_SIZE;
         data = data.subspan(blocks * SHA256_BLOCK_SIZE);
     }
@@ -45,15 +45,15 @@ std::uint8_t* Sha256Stage::Spill(std::uint8_t* position, ByteSpan data) noexcept
 
 std::size_t Sha256Stage::Pad(std::uint8_t* position) noexcept {
     const auto size = static_cast<std::size_t>(position - begin());
-    return PadSha256(begin(), size, m_midstate.size_bytes + size);
+    return internal::PadSha256(begin(), size, m_midstate.size_bytes + size);
 }
 
 Hash Sha256Stage::Finish(std::uint8_t* position) noexcept {
-    return FinishSha256(m_midstate.state, begin(), Pad(position));
+    return internal::FinishSha256(m_midstate.state, begin(), Pad(position));
 }
 
 Hash Sha256Stage::FinishDouble(std::uint8_t* position) noexcept {
-    return FinishDoubleSha256(m_midstate.state, begin(), Pad(position));
+    return internal::FinishDoubleSha256(m_midstate.state, begin(), Pad(position));
 }
 
 }  // namespace txhash::chainhash

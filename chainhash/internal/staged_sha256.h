@@ -19,9 +19,9 @@
 
 #include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
-#include "chainhash/engine.h"
 #include "chainhash/hash.h"
 #include "chainhash/sha256.h"
+#include "chainhash/sha256_state.h"
 
 namespace txhash::chainhash {
 

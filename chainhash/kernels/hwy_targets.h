@@ -13,7 +13,7 @@
     (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #include <hwy/targets.h>
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 
 /// Highway's name for a target, one bit.
 constexpr std::int64_t HwyTarget(LaneTarget target) noexcept {
@@ -41,6 +41,6 @@ Function* FunctionFor(LaneTarget target, Function* const (&table)[SIZE]) noexcep
     return table[chosen.GetIndex()];
 }
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_HWY_TARGETS_H

@@ -8,7 +8,7 @@
 #include "chainhash/hash.h"
 #include "chainhash/internal/sha256_padding.h"
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 namespace {
 
 constexpr Hash HashFromDigits(const char (&digits)[2 * Hash::SIZE + 1]) {
@@ -119,4 +119,4 @@ bool PassesKnownAnswers(const SipKernel& kernel) noexcept {
     return agrees(TWO, FOUR) && agrees(ONE, THREE) && agrees(ONE, TWO);
 }
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels

@@ -5,14 +5,14 @@
 // A short check that a kernel computes what it should on this machine, before it is trusted: a
 // compiler, an emulator or a processor may have it wrong.
 
-#include "chainhash/engine.h"
+#include "chainhash/internal/engine_kernels.h"
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 
 [[nodiscard]] bool PassesKnownAnswers(const StreamKernel& kernel) noexcept;
 [[nodiscard]] bool PassesKnownAnswers(const LaneKernel& kernel) noexcept;
 [[nodiscard]] bool PassesKnownAnswers(const SipKernel& kernel) noexcept;
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_KNOWN_ANSWER_H

@@ -4,11 +4,11 @@
 
 #include <cstdint>
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 
 /// An instruction set that the lane kernels are compiled for.
 enum class LaneTarget : std::uint8_t { Sse4, Avx2, Avx512, Neon };
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_LANE_TARGET_H

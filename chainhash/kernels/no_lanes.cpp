@@ -4,10 +4,10 @@
 #include "chainhash/kernels/sha256_lanes.h"
 #include "chainhash/kernels/siphash_lanes.h"
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 
 LaneKernel LanesFor(LaneTarget /*target*/) noexcept { return {}; }
 
 SipKernel SipLanesFor(LaneTarget /*target*/, std::size_t /*lanes*/) noexcept { return {}; }
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Stands in for sha256_shani.cpp in a build without it.
+// Replaces sha256_shani.cpp in a build without it.
 
 #include "chainhash/kernels/sha256_shani.h"
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 
-const StreamKernel* ShaniStream() noexcept { return nullptr; }
+constinit const StreamKernel SHANI_STREAM = {};
+constinit const LaneKernel SHANI_LANES = {};
 
-LaneKernel ShaniLanes() noexcept { return {}; }
-
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels

@@ -9,9 +9,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "chainhash/engine.h"
+#include "chainhash/sha256_state.h"
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 namespace {
 
 /// The round constants: FIPS 180-4, section 4.2.2.
@@ -90,6 +90,6 @@ constexpr std::array<std::uint32_t, 16> DIGEST_SCHEDULE_TERMS = [] {
 }();
 
 }  // namespace
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_SHA256_CONSTANTS_H

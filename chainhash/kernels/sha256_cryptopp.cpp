@@ -11,7 +11,7 @@
 #include "chainhash/hash.h"
 #include "chainhash/kernels/sha256_constants.h"
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 namespace {
 
 /// Crypto++ offers many blocks at a time only from inside a hash object, on that object's state.
@@ -101,4 +101,4 @@ constinit const LaneKernel CRYPTOPP_LANE = {.name = "cryptopp",
                                             .hash_digests = HashLaneDigest,
                                             .double_hash64 = DoubleHash64};
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels

@@ -18,7 +18,7 @@
 #include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
-namespace txhash::chainhash::kernels::HWY_NAMESPACE {
+namespace txhash::chainhash::internal::kernels::HWY_NAMESPACE {
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
 LaneKernel Kernel() { return {}; }
 #else
@@ -362,11 +362,11 @@ LaneKernel Kernel() {
 }
 
 #endif
-}  // namespace txhash::chainhash::kernels::HWY_NAMESPACE
+}  // namespace txhash::chainhash::internal::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 namespace {
 
 HWY_EXPORT(Kernel);
@@ -402,5 +402,5 @@ LaneKernel LanesFor(LaneTarget target) noexcept {
     return kernel;
 }
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels
 #endif

@@ -4,15 +4,15 @@
 
 // One message in each 32-bit lane of the vector registers.
 
-#include "chainhash/engine.h"
+#include "chainhash/internal/engine_kernels.h"
 #include "chainhash/kernels/lane_target.h"
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 
 /// The kernel for `target`, or one with no lanes if it was not compiled or Highway finds that this
 /// machine cannot run it.
 [[nodiscard]] LaneKernel LanesFor(LaneTarget target) noexcept;
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_SHA256_LANES_H

@@ -13,7 +13,7 @@
 #include "chainhash/attributes.h"
 #include "chainhash/kernels/sha256_constants.h"
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 namespace {
 
 constexpr std::size_t LANES = 2;
@@ -229,21 +229,16 @@ void DoubleHash64(std::uint8_t* out, const std::uint8_t* in, std::size_t groups)
 
 }  // namespace
 
-const StreamKernel* ShaniStream() noexcept {
-    static constexpr StreamKernel KERNEL = {"shani", Compress, FinishDouble};
-    return &KERNEL;
-}
+constinit const StreamKernel SHANI_STREAM = {"shani", Compress, FinishDouble};
 
-LaneKernel ShaniLanes() noexcept {
-    return {.name = "shani_x2",
-            .lanes = LANES,
-            .word_stride = 1,
-            .lane_stride = STATE_WORDS,
-            .block_cycles = 97,
-            .compress = CompressLanes,
-            .double_hash = DoubleHash,
-            .hash_digests = HashLaneDigests,
-            .double_hash64 = DoubleHash64};
-}
+constinit const LaneKernel SHANI_LANES = {.name = "shani_x2",
+                                          .lanes = LANES,
+                                          .word_stride = 1,
+                                          .lane_stride = STATE_WORDS,
+                                          .block_cycles = 97,
+                                          .compress = CompressLanes,
+                                          .double_hash = DoubleHash,
+                                          .hash_digests = HashLaneDigests,
+                                          .double_hash64 = DoubleHash64};
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels

@@ -2,18 +2,18 @@
 #ifndef TXHASH_CHAINHASH_KERNELS_SHA256_SHANI_H
 #define TXHASH_CHAINHASH_KERNELS_SHA256_SHANI_H
 
-// Kernels for CPUs with Intel's SHA extensions, SSSE3 and SSE4.1; who calls one has checked that.
+// Kernels for processors with Intel's SHA extensions, SSSE3 and SSE4.1; the caller must check for
+// them. The tables themselves are plain data, which any processor can read. In a build without the
+// kernels they have no name, no lanes and no functions.
 
-#include "chainhash/engine.h"
+#include "chainhash/internal/engine_kernels.h"
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 
-/// Null where it is not compiled in.
-[[nodiscard]] const StreamKernel* ShaniStream() noexcept;
+extern const StreamKernel SHANI_STREAM;
+/// Two interleaved streams.
+extern const LaneKernel SHANI_LANES;
 
-/// Two streams, interleaved. No lanes where it is not compiled in.
-[[nodiscard]] LaneKernel ShaniLanes() noexcept;
-
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_SHA256_SHANI_H

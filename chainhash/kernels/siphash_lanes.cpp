@@ -17,7 +17,7 @@
 #include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
-namespace txhash::chainhash::kernels::HWY_NAMESPACE {
+namespace txhash::chainhash::internal::kernels::HWY_NAMESPACE {
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
 SipKernel SipLanes(std::size_t /*lanes*/) { return {}; }
 #else
@@ -248,11 +248,11 @@ SipKernel SipLanes(std::size_t lanes) {
 }
 
 #endif
-}  // namespace txhash::chainhash::kernels::HWY_NAMESPACE
+}  // namespace txhash::chainhash::internal::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 namespace {
 
 HWY_EXPORT(SipLanes);
@@ -276,5 +276,5 @@ SipKernel SipLanesFor(LaneTarget target, std::size_t lanes) noexcept {
     return kernel;
 }
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels
 #endif

@@ -6,15 +6,15 @@
 
 #include <cstddef>
 
-#include "chainhash/internal/sip_kernel.h"
+#include "chainhash/internal/engine_kernels.h"
 #include "chainhash/kernels/lane_target.h"
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 
 /// The kernel for `target` that hashes `lanes` messages side by side (2, 4, 8 or 16), in as many
 /// vectors as that takes; one with no lanes if it was not compiled or this machine cannot run it.
 [[nodiscard]] SipKernel SipLanesFor(LaneTarget target, std::size_t lanes) noexcept;
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_SIPHASH_LANES_H

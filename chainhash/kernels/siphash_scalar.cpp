@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "chainhash/kernels/siphash_scalar.h"
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 namespace {
 
 /// SIZE is the size of all rows, or std::dynamic_extent for any other.
@@ -36,4 +36,4 @@ constexpr SipKernel SCALAR_SIP = {.name = "scalar",
                                   .hash13 = HashAll<1, 3>,
                                   .hash12 = HashAll<1, 2>};
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels

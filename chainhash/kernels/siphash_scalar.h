@@ -2,13 +2,13 @@
 #ifndef TXHASH_CHAINHASH_KERNELS_SIPHASH_SCALAR_H
 #define TXHASH_CHAINHASH_KERNELS_SIPHASH_SCALAR_H
 
-#include "chainhash/internal/sip_kernel.h"
+#include "chainhash/internal/engine_kernels.h"
 
-namespace txhash::chainhash::kernels {
+namespace txhash::chainhash::internal::kernels {
 
 /// One message after the other, in general registers.
 extern const SipKernel SCALAR_SIP;
 
-}  // namespace txhash::chainhash::kernels
+}  // namespace txhash::chainhash::internal::kernels
 
 #endif  // TXHASH_CHAINHASH_KERNELS_SIPHASH_SCALAR_H

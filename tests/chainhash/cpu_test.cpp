@@ -14,8 +14,8 @@
 namespace txhash::chainhash {
 namespace {
 
-/// What the Linux kernel says of the processor: without the flags of registers that it does not
-/// save.
+/// The processor flags that the Linux kernel reports. It leaves out those whose registers it does
+/// not save.
 std::set<std::string> KernelFlags() {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {
@@ -66,18 +66,18 @@ TEST(DetectCpu, ArmHasNeon) {
 
 TEST(ListEngines, NoneIsAvailableThatTheProcessorLacks) {
     for (const EngineInfo& info : ListEngines()) {
-        SCOPED_TRACE(info.engine.name);
+        SCOPED_TRACE(info.name);
         const CpuFeatures& cpu = DetectCpu();
         if (!info.available) continue;
-        if (info.engine.name == "avx512") {
+        if (info.name == "avx512") {
             EXPECT_TRUE(cpu.avx512);
-        } else if (info.engine.name == "shani") {
+        } else if (info.name == "shani") {
             EXPECT_TRUE(cpu.shani);
-        } else if (info.engine.name == "avx2") {
+        } else if (info.name == "avx2") {
             EXPECT_TRUE(cpu.avx2);
-        } else if (info.engine.name == "sse4") {
+        } else if (info.name == "sse4") {
             EXPECT_TRUE(cpu.sse4);
-        } else if (info.engine.name == "neon") {
+        } else if (info.name == "neon") {
             EXPECT_TRUE(cpu.neon);
         }
     }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "chainhash/engine.h"
+#include "chainhash/internal/engine_kernels.h"
 #include "tests/chainhash/oracle.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
@@ -140,7 +141,7 @@ TEST(DoubleHashMany, EveryNumberOfMessagesOfEachLength) {
     ListMaker maker(1);
     DoubleHashScratch scratch;
     for (const std::size_t size : {0U, 55U, 56U, 64U, 250U, 1983U, 1984U, 2048U, 5000U}) {
-        for (std::size_t count = 1; count <= 2 * LaneKernel::MAX_LANES + 1; ++count) {
+        for (std::size_t count = 1; count <= 2 * internal::LaneKernel::MAX_LANES + 1; ++count) {
             SCOPED_TRACE(testing::Message() << count << " messages of " << size << " bytes");
             ExpectRightHashes(maker.Make(std::vector<std::size_t>(count, size)), scratch);
         }
@@ -193,7 +194,8 @@ TEST(DoubleHashMany, ShapesOfLists) {
     const std::pair<const char*, std::vector<std::size_t>> shapes[] = {
         {"all tiny", sizes_by(150, tiny)},
         {"all large", sizes_by(60, large)},
-        {"as many large ones as there may be lanes", sizes_by(LaneKernel::MAX_LANES, large)},
+        {"as many large ones as there may be lanes",
+         sizes_by(internal::LaneKernel::MAX_LANES, large)},
         {"ascending", sorted(sizes_by(150, any))},
         {"descending", reversed(sorted(sizes_by(150, any)))},
         {"one huge", {HUGE_SIZE}},

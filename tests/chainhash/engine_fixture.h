@@ -2,8 +2,8 @@
 #ifndef TXHASH_TESTS_CHAINHASH_ENGINE_FIXTURE_H
 #define TXHASH_TESTS_CHAINHASH_ENGINE_FIXTURE_H
 
-// What tests of kernels share. They run for every engine there is, named by it, and skip with the
-// reason where this machine lacks it.
+// What kernel tests share. They run for every engine, named after it, and skip with the reason if
+// the engine is not available on this machine.
 
 #include <gtest/gtest.h>
 
@@ -18,18 +18,19 @@
 
 #include "chainhash/bytes.h"
 #include "chainhash/engine.h"
+#include "chainhash/internal/engine_kernels.h"
 #include "chainhash/internal/sha256_padding.h"
 #include "tests/support/bytes.h"
 
-namespace txhash::chainhash {
+namespace txhash::chainhash::internal {
 
-inline void PrintTo(const EngineInfo& info, std::ostream* out) { *out << info.engine.name; }
+inline void PrintTo(const EngineKernels& engine, std::ostream* out) { *out << engine.info->name; }
 
-inline void SkipUnlessAvailable(const EngineInfo& info) {
-    if (!info.available) GTEST_SKIP() << info.engine.name << ": " << info.reason;
+inline void SkipUnlessAvailable(const EngineKernels& engine) {
+    if (!engine.info->available) GTEST_SKIP() << engine.info->name << ": " << engine.info->reason;
 }
 
-/// A padded message, `offset` bytes behind a multiple of 64.
+/// A padded message, `offset` bytes after a multiple of 64.
 class PlacedMessage {
 public:
     PlacedMessage(ByteSpan message, std::size_t offset)
@@ -39,7 +40,7 @@ public:
         std::copy(message.begin(), message.end(), m_start);
         m_count = PadSha256(m_start, message.size(), message.size());
     }
-    // A moved vector keeps its memory, and so the place of the message.
+    // Moving a vector keeps its memory, so m_start stays valid.
     PlacedMessage(PlacedMessage&&) = default;
 
     [[nodiscard]] const std::uint8_t* blocks() const { return m_start; }
@@ -71,8 +72,8 @@ struct PublishedVector {
     };
 }
 
-/// Every back end has to give the same two sums over messages at every alignment. The pattern and
-/// the sums come from a public report of one that wanted aligned memory (bitcoin/bitcoin#24727).
+/// Every engine must give the same two sums over messages at every alignment. The pattern and the
+/// sums come from a public report of one that required aligned memory (bitcoin/bitcoin#24727).
 struct AlignmentReport {
     static constexpr std::size_t OFFSETS = 64;
     static constexpr std::size_t SIZES = 258;
@@ -90,6 +91,6 @@ struct AlignmentReport {
     }
 };
 
-}  // namespace txhash::chainhash
+}  // namespace txhash::chainhash::internal
 
 #endif  // TXHASH_TESTS_CHAINHASH_ENGINE_FIXTURE_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/engine.h"
+#include "chainhash/internal/engine_kernels.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 
-namespace txhash::chainhash {
+namespace txhash::chainhash::internal {
 namespace {
 
 // FIPS 180-2, appendix B.1: "abc" padded to one block.
@@ -109,4 +109,4 @@ TEST(FinishDoubleSha256, HashesTheDigestOfTheState) {
 }
 
 }  // namespace
-}  // namespace txhash::chainhash
+}  // namespace txhash::chainhash::internal

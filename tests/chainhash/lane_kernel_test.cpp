@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The kernels that hash messages side by side: of every engine, the one for all lanes and the one
-// for few messages.
+// The kernels that hash messages side by side: the wide and the narrow one of every engine.
 
 #include <gtest/gtest.h>
 
@@ -20,28 +19,28 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"
 
-namespace txhash::chainhash {
+namespace txhash::chainhash::internal {
 namespace {
 
 using testing_support::Pattern;
 using testing_support::Random;
 
 struct LaneCase {
-    EngineInfo info;
-    const LaneKernel* Engine::*member;
+    EngineKernels engine;
+    const LaneKernel* EngineKernels::*member;
     const char* member_name;
 
     [[nodiscard]] std::string Name() const {
-        return std::string(info.engine.name) + "_" + member_name;
+        return std::string(engine.info->name) + "_" + member_name;
     }
     friend void PrintTo(const LaneCase& lane_case, std::ostream* out) { *out << lane_case.Name(); }
 };
 
 std::vector<LaneCase> AllLaneCases() {
     std::vector<LaneCase> cases;
-    for (const EngineInfo& info : ListEngines()) {
-        cases.push_back({info, &Engine::lanes, "lanes"});
-        cases.push_back({info, &Engine::few, "few"});
+    for (const EngineKernels& engine : ListKernels()) {
+        cases.push_back({engine, &EngineKernels::wide, "wide"});
+        cases.push_back({engine, &EngineKernels::narrow, "narrow"});
     }
     return cases;
 }
@@ -78,10 +77,10 @@ class LaneKernelTest : public testing::TestWithParam<LaneCase> {
 protected:
     using Pointers = std::array<const std::uint8_t*, LaneKernel::MAX_LANES>;
 
-    void SetUp() override { SkipUnlessAvailable(GetParam().info); }
+    void SetUp() override { SkipUnlessAvailable(GetParam().engine); }
 
     [[nodiscard]] static const LaneKernel& kernel() {
-        return *(GetParam().info.engine.*GetParam().member);
+        return *(GetParam().engine.*GetParam().member);
     }
 
     /// SHA-256 and double SHA-256 of messages that take equally many blocks, one a lane. Message i
@@ -307,4 +306,4 @@ TEST_P(LaneKernelTest, DoesNotAllocate) {
 }
 
 }  // namespace
-}  // namespace txhash::chainhash
+}  // namespace txhash::chainhash::internal

@@ -10,7 +10,7 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 
-namespace txhash::chainhash {
+namespace txhash::chainhash::internal {
 namespace {
 
 using testing_support::Pattern;
@@ -127,4 +127,4 @@ TEST(MessageCursor, DoesNotAllocate) {
 }
 
 }  // namespace
-}  // namespace txhash::chainhash
+}  // namespace txhash::chainhash::internal

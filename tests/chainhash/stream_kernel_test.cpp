@@ -14,16 +14,16 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 
-namespace txhash::chainhash {
+namespace txhash::chainhash::internal {
 namespace {
 
 using testing_support::Pattern;
 
-class StreamKernelTest : public testing::TestWithParam<EngineInfo> {
+class StreamKernelTest : public testing::TestWithParam<EngineKernels> {
 protected:
     void SetUp() override { SkipUnlessAvailable(GetParam()); }
 
-    [[nodiscard]] static const StreamKernel& kernel() { return *GetParam().engine.stream; }
+    [[nodiscard]] static const StreamKernel& kernel() { return *GetParam().stream; }
 
     /// SHA-256 of `message`, read at `offset` from a multiple of 64.
     [[nodiscard]] static Hash HashAt(ByteSpan message, std::size_t offset) {
@@ -47,7 +47,7 @@ protected:
     }
 };
 
-INSTANTIATE_TEST_SUITE_P(Engines, StreamKernelTest, testing::ValuesIn(ListEngines()),
+INSTANTIATE_TEST_SUITE_P(Engines, StreamKernelTest, testing::ValuesIn(ListKernels()),
                          testing::PrintToStringParamName());
 
 TEST_P(StreamKernelTest, FipsVectors) {
@@ -150,4 +150,4 @@ TEST_P(StreamKernelTest, DoesNotAllocate) {
 }
 
 }  // namespace
-}  // namespace txhash::chainhash
+}  // namespace txhash::chainhash::internal

@@ -10,8 +10,8 @@
 
 namespace txhash::testing_support {
 
-/// Sets TXHASH_ENGINE, or removes it, and brings back what it was. It counts for programs started
-/// meanwhile; in this one the engine is chosen once.
+/// Sets or removes TXHASH_ENGINE, and restores it at the end. Affects programs started meanwhile;
+/// this one has chosen its engine for good.
 class ScopedEngineVariable {
 public:
     explicit ScopedEngineVariable(const std::optional<std::string>& value) {

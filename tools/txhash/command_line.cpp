@@ -3,10 +3,10 @@
 
 #include <charconv>
 #include <cstdint>
+#include <iostream>
 #include <system_error>
 
 #include "chainhash/engine.h"
-#include "tools/txhash/report.h"
 
 namespace txhash::tool {
 
@@ -28,8 +28,7 @@ void AddFormatFlags(CLI::App* command, BlockFormat& format, const std::string& t
 int CheckEngineVariable() {
     const auto error = chainhash::EngineVariableError();
     if (!error) return 0;
-    std::string variable = chainhash::ENGINE_VARIABLE;
-    Report(variable.append("=").append(error->name), error->problem);
+    std::cerr << "txhash: " + error->Message() + '\n';
     return USAGE_ERROR;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// txhash cpu: the hash engines, which one hashes here, and why.
+// txhash cpu: the hash engines, which one is in use, and why.
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ namespace {
 
 using chainhash::EngineInfo;
 
-/// What hashes here, and why. Without a name where TXHASH_ENGINE names no engine that could.
+/// The engine in use and why; no name if TXHASH_ENGINE is in error, since no command runs then.
 struct Choice {
     std::string_view engine;
     std::string_view reason;
@@ -44,12 +44,6 @@ std::array<std::pair<std::string_view, bool>, 5> Features() {
              {"neon", cpu.neon}}};
 }
 
-/// A kernel's name; empty where it is not compiled in.
-template <class Kernel>
-std::string_view NameOf(const Kernel* kernel) {
-    return kernel != nullptr ? kernel->name : std::string_view();
-}
-
 /// The text, left-justified in a column.
 std::string Cell(std::string_view text) {
     constexpr std::size_t WIDTH = 12;
@@ -68,14 +62,12 @@ void PrintText(Output& output, const Choice& choice) {
     }
     output << "\nengine     " << (choice.engine.empty() ? "none" : choice.engine) << " ("
            << choice.reason << ")\n\n"
-           << "  " << Cell("engine") << Cell("stream") << Cell("few") << Cell("lanes")
+           << "  " << Cell("engine") << Cell("stream") << Cell("wide") << Cell("narrow")
            << Cell("sip") << "available\n";
     for (const EngineInfo& info : chainhash::ListEngines()) {
-        const chainhash::Engine& engine = info.engine;
-        output << (engine.name == choice.engine ? "* " : "  ") << Cell(engine.name)
-               << Cell(NameOf(engine.stream)) << Cell(NameOf(engine.few))
-               << Cell(NameOf(engine.lanes)) << Cell(NameOf(engine.sip))
-               << (info.available ? "yes: " : "no: ") << info.reason << '\n';
+        output << (info.name == choice.engine ? "* " : "  ") << Cell(info.name)
+               << Cell(info.stream.name) << Cell(info.wide.name) << Cell(info.narrow.name)
+               << Cell(info.sip.name) << (info.available ? "yes: " : "no: ") << info.reason << '\n';
     }
 }
 
@@ -92,13 +84,13 @@ void PrintJson(Output& output, const Choice& choice) {
         json.Array("engines", [&] {
             for (const EngineInfo& info : chainhash::ListEngines()) {
                 json.Object([&] {
-                    json.Member("name", info.engine.name);
-                    json.Member("stream", NameOf(info.engine.stream));
-                    json.Member("few", NameOf(info.engine.few));
-                    json.Member("lanes", NameOf(info.engine.lanes));
-                    json.Member("sip", NameOf(info.engine.sip));
+                    json.Member("name", info.name);
+                    json.Member("stream", info.stream.name);
+                    json.Member("wide", info.wide.name);
+                    json.Member("narrow", info.narrow.name);
+                    json.Member("sip", info.sip.name);
                     json.Member("available", info.available);
-                    json.Member("active", info.engine.name == choice.engine);
+                    json.Member("active", info.name == choice.engine);
                     json.Member("reason", info.reason);
                 });
             }

@@ -163,8 +163,9 @@ void AddCpu(CLI::App& app, int& status) {
     CLI::App* cpu = app.add_subcommand("cpu", "List the hash engines, and tell which is in use");
     cpu->add_flag("--json", options->json, "Print JSON");
     cpu->footer(
-        "An engine has three kernels for SHA-256: for one message at a time (stream), for a few\n"
-        "side by side, and for as many as there are lanes; and one for many keys of SipHash "
+        "An engine has three SHA-256 kernels: for one message at a time (stream), for many side "
+        "by\n"
+        "side (wide), and for a few side by side (narrow); and one for SipHash of many keys "
         "(sip).\n"
         "The engine in use is marked with *. It is the first that is available, unless the\n"
         "environment variable TXHASH_ENGINE names another. All commands refuse to run with a name\n"
