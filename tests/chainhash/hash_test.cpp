@@ -77,8 +77,10 @@ TEST(HashFromHex, HX01OtherLengthsFail) {
         if (size == Hash::HEX_SIZE) continue;
         EXPECT_FALSE(Hash::FromHex(std::string(size, '0'))) << size;
     }
-    EXPECT_FALSE(Hash::FromHex("0x" + std::string(GENESIS_DISPLAY)));
-    EXPECT_FALSE(Hash::FromHex(std::string(GENESIS_DISPLAY) + "\n"));
+    std::string text(GENESIS_DISPLAY);
+    EXPECT_FALSE(Hash::FromHex(text.insert(0, "0x")));
+    text.replace(0, 2, "").push_back('\n');
+    EXPECT_FALSE(Hash::FromHex(text));
 }
 
 TEST(HashFromHex, BadDigitAnywhereFails) {
