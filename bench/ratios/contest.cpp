@@ -33,8 +33,8 @@ double SampleNs(const Contest::Work& work, std::size_t calls) {
 
 Contest::Contest(std::string name)
     : m_name(std::move(name)),
-      m_stream(*chainhash::ActiveEngine().stream),
-      m_lanes(*chainhash::ActiveEngine().lanes) {
+      m_stream(*chainhash::internal::ActiveKernels().stream),
+      m_lanes(*chainhash::internal::ActiveKernels().wide) {
     Add(
         "stream kernel", [this] { m_stream.Compress(); }, StreamWork::BLOCKS);
     Add(

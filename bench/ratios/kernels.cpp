@@ -141,7 +141,7 @@ void MeasureFew(Table& table) {
 }  // namespace
 
 void MeasureKernels(Table& table) {
-    if (const chainhash::LaneKernel* two_streams = ShaniTwoStreams()) {
+    if (const chainhash::internal::LaneKernel* two_streams = ShaniTwoStreams()) {
         MeasureMerkleRoots(table, HashLevelByKernel(*two_streams));
         MeasureDoubleHash64(table, HashLevelByKernel(*two_streams));
     }

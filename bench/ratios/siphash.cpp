@@ -7,11 +7,12 @@
 #include "bench/support/core_clock.h"
 #include "bench/support/sip_ways.h"
 #include "bench/support/typed_objects.h"
+#include "chainhash/internal/engine_kernels.h"
 
 namespace txhash::bench_support {
 namespace {
 
-using chainhash::SipKernel;
+using chainhash::internal::SipKernel;
 
 constexpr std::size_t OUTPOINT_SIZE = wire::OutPoint::SIZE;
 
@@ -38,15 +39,16 @@ constexpr Claim OBJECTS = {"SipHash-2-4 of an object: serialized first / streame
                            "ns/object"};
 
 const SipKernel& ScalarKernel() {
-    return *std::ranges::find(chainhash::ListSipKernels(), "scalar", &SipKernel::name);
+    return *std::ranges::find(chainhash::internal::ListSipKernels(), "scalar", &SipKernel::name);
 }
 
 /// The scalar kernel, then those with the instruction set of the active engine, by lanes.
 std::vector<SipKernel> KernelsOfEngine() {
     const auto set = [](std::string_view name) { return name.substr(0, name.find("_x")); };
     std::vector<SipKernel> kernels = {ScalarKernel()};
-    for (const SipKernel& kernel : chainhash::ListSipKernels()) {
-        if (kernel.lanes > 1 && set(kernel.name) == set(chainhash::ActiveEngine().sip->name)) {
+    for (const SipKernel& kernel : chainhash::internal::ListSipKernels()) {
+        if (kernel.lanes > 1 &&
+            set(kernel.name) == set(chainhash::internal::ActiveKernels().sip->name)) {
             kernels.push_back(kernel);
         }
     }
@@ -72,7 +74,7 @@ constexpr double PortCycles(std::size_t size) {
 template <int C, int D>
 void MeasureMany(Table& table, Claim claim) {
     const auto scalar = ScalarKernel().*SipKernel::HashOf<C, D>();
-    const bool has_ports = chainhash::ActiveEngine().sip->name.starts_with("avx512");
+    const bool has_ports = chainhash::internal::ActiveKernels().sip->name.starts_with("avx512");
     if (!has_ports) claim.target = {};
     for (const std::size_t size : {std::size_t{16}, OUTPOINT_SIZE}) {
         SipKeys keys(size);

@@ -25,7 +25,7 @@ class StreamWork {
 public:
     static constexpr std::size_t BLOCKS = 256;
 
-    explicit StreamWork(const chainhash::StreamKernel& kernel)
+    explicit StreamWork(const chainhash::internal::StreamKernel& kernel)
         : m_kernel(kernel), m_message(BLOCKS * chainhash::SHA256_BLOCK_SIZE) {}
 
     void Compress() const noexcept {
@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    const chainhash::StreamKernel& m_kernel;
+    const chainhash::internal::StreamKernel& m_kernel;
     Bytes m_message;
 };
 
