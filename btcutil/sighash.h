@@ -2,12 +2,13 @@
 #ifndef TXHASH_BTCUTIL_SIGHASH_ROOM_H
 #define TXHASH_BTCUTIL_SIGHASH_ROOM_H
 
-// What signatures sign.
+// Signature hashes: what the signatures of a transaction sign.
 //
-// Legacy, BIP-0143 and BIP-0341 signature hashes of one transaction, sharing their intermediate
-// results (SighashCache), and the outputs that the transaction spends (SpentOutputs).
+// SighashCache computes the legacy, BIP-0143 and BIP-0341 digests of one transaction, each of its
+// own type, and shares their intermediate results; SpentOutputs are the outputs it spends.
 // May use: script, btcutil, wire, chainhash.
 
+#include "btcutil/sighash/digests.h"
 #include "btcutil/sighash/sighash_cache.h"
 #include "btcutil/sighash/spent_outputs.h"
 

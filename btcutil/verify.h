@@ -4,10 +4,9 @@
 
 // Signature checks.
 //
-// How an input spends its output (Spend), ECDSA and Schnorr verification, and the signatures of
-// standard inputs (SignatureChecker). Only this room calls libsecp256k1, apart from private keys
-// in address.
-// May use: sighash, script, btcutil, wire, chainhash.
+// Spend classifies how an input spends its output; VerifyEcdsa and VerifySchnorr verify one
+// signature; SignatureChecker verifies those of standard inputs. Apart from private keys in
+// address, only this room calls libsecp256k1. May use: sighash, script, btcutil, wire, chainhash.
 
 #include "btcutil/verify/signature.h"
 #include "btcutil/verify/signature_checker.h"

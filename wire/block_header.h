@@ -6,10 +6,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "chainhash/bytes.h"
+#include "chainhash/endian.h"
+#include "chainhash/ids.h"
 #include "wire/error.h"
-#include "wire/internal/tx_codec.h"
+#include "wire/reader.h"
+#include "wire/writer.h"
 
 namespace txhash::wire {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "wire/block_view.h"
 
+#include "wire/internal/read_tx_view.h"
 #include "wire/internal/whole.h"
 
 namespace txhash::wire {
@@ -14,7 +15,7 @@ Decoded<std::size_t> BlockView::Read(ByteSpan raw, bool whole) {
     const BlockHeader header = ReadBlock(
         reader, [&](std::size_t hint) { m_transactions.reserve(hint); },
         [&](SpanReader& from) {
-            const TxView tx = ReadTxView(from);
+            const TxView tx = ReadTxView(from, TxFormat::Network);
             if (from.ok()) m_transactions.push_back(tx);
         });
     if (whole) ExpectEnd(reader, Field::Block);

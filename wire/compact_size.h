@@ -2,8 +2,8 @@
 #ifndef TXHASH_WIRE_COMPACT_SIZE_H
 #define TXHASH_WIRE_COMPACT_SIZE_H
 
-// Compact size: an unsigned integer in 1, 3, 5 or 9 bytes. Only the shortest form is accepted,
-// because a longer one would change the hash of what holds it.
+// Compact size: an unsigned integer in 1, 3, 5 or 9 bytes. Decoding accepts only the shortest form:
+// a longer one would change the hash of the object that contains it.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace txhash::wire {
 
 inline constexpr std::size_t MAX_COMPACT_SIZE_BYTES = 9;
 
-/// Bytes that `value` takes: 1, 3, 5 or 9.
+/// The size of the encoding of `value`: 1, 3, 5 or 9 bytes.
 [[nodiscard]] constexpr std::size_t CompactSizeBytes(std::uint64_t value) noexcept {
     if (value < 0xfd) return 1;
     if (value <= 0xffff) return 3;
@@ -25,7 +25,7 @@ inline constexpr std::size_t MAX_COMPACT_SIZE_BYTES = 9;
     return 9;
 }
 
-/// Stores at most MAX_COMPACT_SIZE_BYTES at `to`. Returns the byte after them.
+/// Stores at most MAX_COMPACT_SIZE_BYTES at `to`. Returns the end.
 inline std::uint8_t* StoreCompactSize(std::uint8_t* to, std::uint64_t value) noexcept {
     if (value < 0xfd) [[likely]]
         return chainhash::StoreLE(to, static_cast<std::uint8_t>(value));
@@ -47,14 +47,14 @@ TXHASH_ALWAYS_INLINE void WriteCompactSize(W& writer, std::uint64_t value) {
         writer, [&](std::uint8_t* to) { return StoreCompactSize(to, value); });
 }
 
-/// The length of `bytes`, then `bytes`.
+/// Writes the length of `bytes`, then `bytes`.
 template <ByteWriter W>
 TXHASH_ALWAYS_INLINE void WriteBlob(W& writer, ByteSpan bytes) {
     WriteCompactSize(writer, bytes.size());
     writer.Write(bytes);
 }
 
-/// The rest of a compact size that starts at byte `offset` with the prefix 0xfd, 0xfe or 0xff.
+/// Reads the rest of a compact size that began at byte `offset` with `prefix`: 0xfd, 0xfe or 0xff.
 template <ByteReader R>
 [[nodiscard]] std::uint64_t ReadLongCompactSize(R& reader, std::uint8_t prefix, Field field,
                                                 std::size_t offset) {
@@ -71,7 +71,7 @@ template <ByteReader R>
     return value;
 }
 
-/// Any 64-bit value, for numbers that are not lengths.
+/// Reads any 64-bit value, for numbers that are not lengths.
 template <ByteReader R>
 [[nodiscard]] std::uint64_t ReadCompactSize(R& reader, Field field = Field::CompactSize) {
     const std::size_t offset = reader.offset();
@@ -81,8 +81,8 @@ template <ByteReader R>
     return ReadLongCompactSize(reader, first, field, offset);
 }
 
-/// A length or a count: at most MAX_LENGTH. It is still only a claim; check it against the bytes
-/// that are left before reserving memory for it.
+/// Reads a length or a count, at most MAX_LENGTH. It is only a claim: check it against the
+/// remaining bytes before reserving memory for it.
 template <ByteReader R>
 [[nodiscard]] TXHASH_ALWAYS_INLINE std::size_t ReadLength(R& reader, Field field) {
     const std::size_t offset = reader.offset();

@@ -2,7 +2,7 @@
 #ifndef TXHASH_WIRE_ERROR_H
 #define TXHASH_WIRE_ERROR_H
 
-// What is wrong with bytes that do not decode, and where.
+// Why bytes do not decode, and where.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,15 +15,15 @@
 namespace txhash::wire {
 
 enum class DecodeErrc : std::uint8_t {
-    EndOfData,                ///< the bytes end inside or before the field
+    EndOfData,                ///< the bytes end before or inside the field
     NonCanonicalCompactSize,  ///< a compact size is longer than its value needs
     SizeTooLarge,             ///< a length or count is above MAX_LENGTH
     UnknownWitnessFlag,       ///< the byte after the marker is not 1 (BIP-0144)
-    SuperfluousWitness,       ///< marker and flag are there, but every witness is empty
+    SuperfluousWitness,       ///< marker and flag, but every witness is empty
     NotABoolean,              ///< a flag is neither 0 nor 1
-    IndexTooLarge,            ///< the index of a transaction is above 65535 (BIP-0152)
-    TooManyTransactions,      ///< more transactions than a message can number (BIP-0152)
-    TrailingBytes,            ///< bytes are left after a complete object
+    IndexTooLarge,            ///< a transaction index is above 65535 (BIP-0152)
+    TooManyTransactions,      ///< more transactions than a message can index (BIP-0152)
+    TrailingBytes,            ///< bytes follow a complete object
 };
 
 /// The part of a format that was being read.

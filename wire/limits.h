@@ -2,7 +2,7 @@
 #ifndef TXHASH_WIRE_LIMITS_H
 #define TXHASH_WIRE_LIMITS_H
 
-// The numbers that bound the formats.
+// Limits of the formats.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,11 +11,11 @@
 
 namespace txhash::wire {
 
-/// The largest length or count that a compact size may announce. A bound of the encoding, as in
-/// Bitcoin Core; what a block may hold is a matter of consensus and far smaller.
+/// The largest length or count that a compact size may encode, as in Bitcoin Core. A limit of the
+/// encoding; what consensus allows in a block is far smaller.
 inline constexpr std::uint64_t MAX_LENGTH = 0x02000000;
 
-/// Weight units of a byte outside the witness (BIP-0141); a witness byte weighs one.
+/// Weight units per byte outside the witness (BIP-0141). A witness byte weighs one.
 inline constexpr std::size_t WITNESS_SCALE_FACTOR = 4;
 
 /// Weight of a transaction or block, in weight units (BIP-0141).
@@ -31,11 +31,11 @@ inline constexpr std::size_t WITNESS_SCALE_FACTOR = 4;
 /// Consensus limit of a block's weight, in weight units (BIP-0141).
 inline constexpr std::size_t MAX_BLOCK_WEIGHT_WU = 4'000'000;
 
-/// All satoshi that can ever exist: 21 million bitcoin.
+/// The money limit of consensus: 21 million bitcoin, in satoshi.
 inline constexpr std::int64_t MAX_MONEY_SAT = 21'000'000LL * 100'000'000LL;
 
-/// Bytes of the smallest encoding of each part. They bound how many of them can follow, so that a
-/// count is never trusted for more memory than the bytes behind it could fill.
+/// The smallest encoding of each part, in bytes. It bounds how many parts the remaining bytes can
+/// hold, so a claimed count never reserves more memory than they could fill.
 inline constexpr std::size_t MIN_TX_IN_SIZE = 32 + 4 + 1 + 4;
 inline constexpr std::size_t MIN_TX_OUT_SIZE = 8 + 1;
 inline constexpr std::size_t MIN_TX_SIZE = 4 + 1 + 1 + 4;

@@ -59,7 +59,7 @@ template <ByteReader R>
     block.header = ReadBlock(
         reader, [&](std::size_t hint) { block.transactions.reserve(hint); },
         [&](R& from) {
-            MsgTx tx = ReadMsgTx(from, format);
+            MsgTx tx = ReadTxAs<MsgTx>(from, format);
             if (from.ok()) block.transactions.push_back(std::move(tx));
         });
     return block;

@@ -8,20 +8,22 @@ namespace {
 
 std::size_t SizeOf(const MsgTx& tx, bool with_witness) noexcept {
     SizeCounter counter;
-    WriteTx(counter, tx, with_witness);
+    WriteTx(counter, MsgTxView(tx), with_witness);
     return counter.size();
 }
 
 }  // namespace
 
 Decoded<MsgTx> MsgTx::Deserialize(ByteSpan raw) {
-    return DecodeWhole(raw, Field::Transaction,
-                       [](SpanReader& reader) { return ReadMsgTx(reader, TxFormat::Network); });
+    return DecodeWhole(raw, Field::Transaction, [](SpanReader& reader) {
+        return ReadTxAs<MsgTx>(reader, TxFormat::Network);
+    });
 }
 
 Decoded<MsgTx> MsgTx::DeserializeNoWitness(ByteSpan raw) {
-    return DecodeWhole(raw, Field::Transaction,
-                       [](SpanReader& reader) { return ReadMsgTx(reader, TxFormat::NoWitness); });
+    return DecodeWhole(raw, Field::Transaction, [](SpanReader& reader) {
+        return ReadTxAs<MsgTx>(reader, TxFormat::NoWitness);
+    });
 }
 
 std::size_t MsgTx::SerializeSize() const noexcept { return SizeOf(*this, HasWitness()); }
@@ -36,7 +38,7 @@ std::size_t MsgTx::VirtualSize() const noexcept { return VirtualSizeOf(WeightWu(
 
 std::vector<std::size_t> MsgTx::PkScriptLocs() const {
     SizeCounter counter;
-    WriteTxHead(counter, *this, HasWitness());
+    WriteTxHead(counter, MsgTxView(*this), HasWitness());
     std::vector<std::size_t> locations;
     locations.reserve(outputs.size());
     for (const TxOut& output : outputs) {

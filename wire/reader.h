@@ -2,12 +2,11 @@
 #ifndef TXHASH_WIRE_READER_H
 #define TXHASH_WIRE_READER_H
 
-// Where encoded bytes come from. Each format is read by one function template over ByteReader.
+// Sources of encoded bytes. Each format is read by one function template over ByteReader.
 //
 // Readers are sticky: the first failure is kept with its offset, and every later read yields zeros
-// and empty spans, so that decoders test `ok()` only where a loop or an allocation depends on it.
+// and empty spans, so decoders test `ok()` only where a loop or an allocation depends on it.
 
-#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -23,13 +22,14 @@
 
 namespace txhash::wire {
 
-/// A source of bytes. `Blob` is how it hands out a run of bytes (a view or a copy), `Witness` how
-/// it hands out a witness stack.
+/// `Blob` is the type of a run of bytes that is read, a view or a copy; `Witness`, that of a
+/// witness stack.
 template <class R>
 concept ByteReader = requires(R& reader, Field field, std::size_t size, DecodeErrc code) {
     typename R::Blob;
     typename R::Witness;
     { reader.ok() } -> std::same_as<bool>;
+    { reader.error() } -> std::convertible_to<DecodeError>;
     { reader.offset() } -> std::same_as<std::size_t>;
     { reader.ReadBlob(size, field) } -> std::same_as<typename R::Blob>;
     { reader.template ReadFixed<36>(field) } -> std::convertible_to<const std::uint8_t*>;
@@ -39,17 +39,17 @@ concept ByteReader = requires(R& reader, Field field, std::size_t size, DecodeEr
 
 class TxWitnessView;
 
-/// Reads from memory; what it returns refers into that memory.
+/// Reads from memory. What it returns refers to that memory.
 class SpanReader {
 public:
     using Blob = ByteSpan;
     using Witness = TxWitnessView;
 
-    explicit SpanReader(ByteSpan data TXHASH_LIFETIMEBOUND) noexcept
+    explicit SpanReader(BorrowedBytes data TXHASH_LIFETIMEBOUND) noexcept
         : m_begin(data.data()), m_position(m_begin), m_end(m_begin + data.size()) {}
 
     [[nodiscard]] bool ok() const noexcept { return !m_failed; }
-    /// Only after a failure.
+    /// Valid only after a failure.
     [[nodiscard]] const DecodeError& error() const noexcept { return m_error; }
     /// Bytes read so far; after a failure, all of them.
     [[nodiscard]] std::size_t offset() const noexcept {
@@ -72,7 +72,7 @@ public:
         return std::exchange(m_position, m_position + N);
     }
 
-    /// The next `size` bytes, or none after a failure.
+    /// The next `size` bytes; empty after a failure.
     [[nodiscard]] ByteSpan ReadBlob(std::size_t size, Field field) noexcept {
         if (bytes_left() < size) [[unlikely]] {
             Fail(DecodeErrc::EndOfData, field, offset());
@@ -81,9 +81,10 @@ public:
         return {std::exchange(m_position, m_position + size), size};
     }
 
-    /// How many of `count` parts of at least `min_size` bytes can follow: what to reserve.
+    /// How many of `count` parts, each of at least `min_size` bytes, can follow: what to reserve.
     [[nodiscard]] std::size_t CountHint(std::size_t count, std::size_t min_size) const noexcept {
-        return std::min(count, bytes_left() / min_size);
+        const std::size_t most = bytes_left() / min_size;
+        return count < most ? count : most;
     }
 
     /// Records the first failure and empties the reader.
@@ -102,18 +103,17 @@ private:
     DecodeError m_error{};
 };
 
-/// Reads an integer, least significant byte first.
-/// The field that it ends began `before` bytes earlier.
+/// Reads a little-endian integer. Its field began `before` bytes earlier.
 template <std::unsigned_integral T, ByteReader R>
 [[nodiscard]] T ReadLE(R& reader, Field field, std::size_t before = 0) {
     return chainhash::LoadLE<T>(reader.template ReadFixed<sizeof(T)>(field, before));
 }
 
-/// What `reader` has decoded: `value`, or the reader's error.
+/// `value`, which `reader` has decoded, or the reader's error.
 template <class T, ByteReader R>
-[[nodiscard]] Decoded<T> ValueOrError(const R& reader, T&& value) {
+[[nodiscard]] Decoded<T> ValueOrError(const R& reader, T value) {
     if (!reader.ok()) return Unexpected<DecodeError>(reader.error());
-    return std::forward<T>(value);
+    return value;
 }
 
 }  // namespace txhash::wire

@@ -2,14 +2,14 @@
 #ifndef TXHASH_WIRE_STREAM_READER_H
 #define TXHASH_WIRE_STREAM_READER_H
 
-// Reads from a source that yields its bytes piece by piece: a file, a socket, a decompressor.
+// Reads from a source that yields its bytes in pieces: a file, a socket, a decompressor. For owners
+// of such sources; the library itself reads from memory.
 
-#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <istream>
+#include <iosfwd>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -20,30 +20,26 @@
 
 namespace txhash::wire {
 
-/// `source.Read(into)` fills `into` and returns its size, or fewer bytes where the data ends. Why
-/// it ends, by design or by failure, the source's owner can tell.
+/// `source.Read(into)` fills `into` and returns its size, or a smaller size at the end of the data.
+/// Only the owner of the source can tell a regular end from a failure.
 template <class S>
 concept ByteSource = requires(S& source, std::span<std::uint8_t> into) {
     { source.Read(into) } -> std::same_as<std::size_t>;
 };
 
-/// A standard stream as a source.
+/// A standard stream as a source: std::ifstream, std::cin.
 class IstreamSource {
 public:
     explicit IstreamSource(std::istream& stream TXHASH_LIFETIMEBOUND) noexcept
         : m_stream(&stream) {}
-    [[nodiscard]] std::size_t Read(std::span<std::uint8_t> into) {
-        m_stream->read(reinterpret_cast<char*>(into.data()),
-                       static_cast<std::streamsize>(into.size()));
-        return static_cast<std::size_t>(m_stream->gcount());
-    }
+    [[nodiscard]] std::size_t Read(std::span<std::uint8_t> into);
 
 private:
     std::istream* m_stream;
 };
 
-/// A ByteReader over a source; what it returns is a copy. It takes no byte beyond those asked for,
-/// and never more memory than a small multiple of the bytes that have come.
+/// A ByteReader over a source; what it returns is a copy. It reads no byte beyond those asked for,
+/// and allocates at most a small multiple of the bytes received.
 template <ByteSource Source>
 class StreamReader {
 public:
@@ -53,7 +49,7 @@ public:
     explicit StreamReader(Source& source TXHASH_LIFETIMEBOUND) noexcept : m_source(&source) {}
 
     [[nodiscard]] bool ok() const noexcept { return !m_failed; }
-    /// Only after a failure.
+    /// Valid only after a failure.
     [[nodiscard]] const DecodeError& error() const noexcept { return m_error; }
     /// Bytes read so far.
     [[nodiscard]] std::size_t offset() const noexcept { return m_offset; }
@@ -68,25 +64,27 @@ public:
         return m_fixed.data();
     }
 
-    /// The next `size` bytes, or none after a failure.
+    /// The next `size` bytes; empty after a failure.
     [[nodiscard]] Blob ReadBlob(std::size_t size, Field field) {
-        // A length is only a claim until its bytes have come, so memory grows with them.
+        // A length is only a claim until its bytes arrive, so memory grows with them.
         constexpr std::size_t FIRST_STEP = 64 * 1024;
         const std::size_t start = m_offset;
         Blob blob;
         while (blob.size() < size && ok()) {
             const std::size_t have = blob.size();
-            blob.resize(have + std::min(size - have, std::max(have, FIRST_STEP)));
+            const std::size_t step = have < FIRST_STEP ? FIRST_STEP : have;
+            blob.resize(size - have < step ? size : have + step);
             Fill(std::span(blob).subspan(have), field, start);
         }
         if (m_failed) blob.clear();
         return blob;
     }
 
-    /// How many parts to make room for at once: what is left to come is unknown.
+    /// How many parts to reserve at first; how many bytes will follow is unknown.
     [[nodiscard]] std::size_t CountHint(std::size_t count, std::size_t) const noexcept {
         constexpr std::size_t MAX_HINT = 256;
-        return ok() ? std::min(count, MAX_HINT) : 0;
+        if (!ok()) return 0;
+        return count < MAX_HINT ? count : MAX_HINT;
     }
 
     /// Records the first failure. Later reads take nothing from the source.

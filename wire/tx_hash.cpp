@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The hashing path of transactions, apart from everything that allocates: a test checks that
-// this object file names no allocation function.
+// Hashes transactions. Kept apart from everything that allocates: a test checks that this object
+// file refers to no allocation function.
 
 #include "chainhash/double_hash.h"
 #include "wire/msg_tx.h"
@@ -10,7 +10,8 @@ namespace txhash::wire {
 namespace {
 
 chainhash::Hash HashTx(const MsgTx& tx, bool with_witness) noexcept {
-    return chainhash::DoubleHashRaw([&](auto& writer) { WriteTx(writer, tx, with_witness); });
+    return chainhash::DoubleHashRaw(
+        [&](auto& writer) { WriteTx(writer, MsgTxView(tx), with_witness); });
 }
 
 }  // namespace

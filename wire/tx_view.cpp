@@ -3,11 +3,14 @@
 
 #include <limits>
 
+#include "wire/internal/msg_tx_builder.h"
+#include "wire/internal/read_tx_view.h"
 #include "wire/internal/whole.h"
+#include "wire/msg_tx.h"
 
 namespace txhash::wire {
 
-/// The handler of ReadTx that notes where the parts lie.
+/// A handler for ReadTx that records where the parts begin.
 class TxViewBuilder {
 public:
     explicit TxViewBuilder(const SpanReader& reader) noexcept
@@ -63,11 +66,18 @@ Decoded<TxView> TxView::ParseNoWitness(BorrowedBytes raw) noexcept {
                        [](SpanReader& reader) { return ReadTxView(reader, TxFormat::NoWitness); });
 }
 
+Decoded<TxView> TxView::Parse(SpanReader& reader) noexcept {
+    return ValueOrError(reader, ReadTxView(reader, TxFormat::Network));
+}
+
+Decoded<TxView> TxView::ParseNoWitness(SpanReader& reader) noexcept {
+    return ValueOrError(reader, ReadTxView(reader, TxFormat::NoWitness));
+}
+
 MsgTx TxView::ToMsgTx() const {
-    // Only a transaction with a witness needs the network format, and a draft without inputs, whose
-    // bytes the network format takes for something else, cannot bear it.
+    // Only a witness requires the network format, which would misread a draft without inputs.
     SpanReader reader(raw());
-    return ReadMsgTx(reader, HasWitness() ? TxFormat::Network : TxFormat::NoWitness);
+    return ReadTxAs<MsgTx>(reader, HasWitness() ? TxFormat::Network : TxFormat::NoWitness);
 }
 
 }  // namespace txhash::wire

@@ -2,23 +2,35 @@
 #ifndef TXHASH_WIRE_TX_VIEW_H
 #define TXHASH_WIRE_TX_VIEW_H
 
-// A transaction as it lies in somebody else's bytes: checked once, never copied. It accepts and
-// refuses exactly what MsgTx does, with the same errors. 32 bytes; valid as long as the bytes are.
+// A transaction in bytes that somebody else owns: checked once, never copied. TxView accepts and
+// rejects exactly what MsgTx does, with the same errors. 32 bytes; valid as long as the bytes are.
 // Read-only, so any number of threads may share one.
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <utility>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
+#include "chainhash/endian.h"
+#include "chainhash/ids.h"
+#include "wire/compact_size.h"
 #include "wire/error.h"
-#include "wire/internal/tx_codec.h"
-#include "wire/msg_tx.h"
+#include "wire/internal/read_tx.h"
+#include "wire/limits.h"
+#include "wire/reader.h"
+#include "wire/tx_parts.h"
+#include "wire/tx_witness.h"
+#include "wire/writer.h"
 
 namespace txhash::wire {
 
-/// Steps through the parts of a checked transaction. It holds none of them: each is read where it
-/// lies when asked for, so that what the caller ignores is not even loaded.
+struct MsgTx;
+
+/// Steps through the parts of a checked transaction. Each part is read from the bytes when asked
+/// for, so that fields which the caller ignores are not even loaded.
 template <auto READ>
 class ViewIterator {
 public:
@@ -61,7 +73,8 @@ private:
     std::size_t m_left = 0;
 };
 
-/// The inputs, outputs or witnesses of a view: a range with a known size.
+/// The inputs, outputs or witnesses of a view: a range with a known size. Parts vary in size, so
+/// there is no operator[]; iterate, or see PartAt.
 template <auto READ>
 class ViewRange {
 public:
@@ -71,7 +84,7 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return m_size; }
     [[nodiscard]] bool empty() const noexcept { return m_size == 0; }
 
-    /// The parts as they stand on the wire, one behind the other.
+    /// The parts as on the wire, contiguous.
     [[nodiscard]] ByteSpan encoded() const noexcept { return m_bytes; }
 
 private:
@@ -79,19 +92,20 @@ private:
     std::size_t m_size;
 };
 
-using TxInView = ReadTxInResult<ByteSpan>;
-using TxOutView = ReadTxOutResult<ByteSpan>;
 using TxInRange = ViewRange<&ReadTxIn<SpanReader>>;
 using TxOutRange = ViewRange<&ReadTxOut<SpanReader>>;
-/// One witness stack for each input, or none at all.
+/// One stack per input, or no stack at all.
 using TxWitnessRange = ViewRange<&ReadWitness<SpanReader>>;
 
 class TxView {
 public:
-    /// The view of a whole buffer: bytes left over are an error. See MsgTx for the two formats.
+    /// Views a whole buffer; trailing bytes are an error. MsgTx describes the two formats.
     [[nodiscard]] static Decoded<TxView> Parse(BorrowedBytes raw TXHASH_LIFETIMEBOUND) noexcept;
     [[nodiscard]] static Decoded<TxView> ParseNoWitness(
         BorrowedBytes raw TXHASH_LIFETIMEBOUND) noexcept;
+    /// Views one transaction at the reader's position and leaves the rest unread.
+    [[nodiscard]] static Decoded<TxView> Parse(SpanReader& reader) noexcept;
+    [[nodiscard]] static Decoded<TxView> ParseNoWitness(SpanReader& reader) noexcept;
 
     [[nodiscard]] std::uint32_t version() const noexcept {
         return chainhash::LoadLE<std::uint32_t>(m_data);
@@ -100,7 +114,7 @@ public:
         return chainhash::LoadLE<std::uint32_t>(m_data + m_size - LOCK_TIME_SIZE);
     }
     [[nodiscard]] TxInRange inputs() const noexcept {
-        // Without inputs there may be no output count either.
+        // A transaction without inputs may lack the output count, too.
         if (m_input_count == 0) return {ByteSpan(), 0};
         const auto count_bytes = static_cast<std::uint32_t>(CompactSizeBytes(m_output_count));
         return {Slice(m_inputs_at, m_outputs_at - count_bytes), m_input_count};
@@ -119,7 +133,7 @@ public:
         return m_input_count == 1 && inputs().begin()->prevout.IsNull();
     }
 
-    /// All bytes, as they came.
+    /// All bytes, as parsed.
     [[nodiscard]] ByteSpan raw() const noexcept { return {m_data, m_size}; }
 
     /// The form whose hash is the txid, as slices of the bytes: [version] [inputs and outputs]
@@ -152,10 +166,10 @@ public:
     [[nodiscard]] chainhash::Txid TxHash() const noexcept;
     [[nodiscard]] chainhash::Wtxid WitnessHash() const noexcept;
 
-    /// A copy that owns its parts.
+    /// A copy that owns its parts. Callers include wire/msg_tx.h.
     [[nodiscard]] MsgTx ToMsgTx() const;
 
-    /// The same transaction in a copy of its bytes at `data`.
+    /// The view of the same transaction in a copy of its bytes at `data`.
     [[nodiscard]] TxView At(const std::uint8_t* data TXHASH_LIFETIMEBOUND) const noexcept {
         TxView moved = *this;
         moved.m_data = data;
@@ -163,6 +177,7 @@ public:
     }
 
 private:
+    friend class TxRef;
     friend class TxViewBuilder;
 
     static constexpr std::uint32_t VERSION_SIZE = 4;
@@ -175,19 +190,15 @@ private:
         return {m_data + begin, m_data + end};
     }
 
-    // Offsets count from m_data. 32 bits are enough: the builder refuses longer transactions.
+    // Offsets count from m_data. 32 bits suffice: the builder rejects longer transactions.
     const std::uint8_t* m_data = nullptr;
     std::uint32_t m_size = 0;
     std::uint32_t m_inputs_at = 0;
     std::uint32_t m_input_count = 0;
-    std::uint32_t m_outputs_at = 0;  // behind their count
+    std::uint32_t m_outputs_at = 0;  // after their count
     std::uint32_t m_output_count = 0;
-    std::uint32_t m_witnesses_at = 0;  // the lock time, if there is no witness
+    std::uint32_t m_witnesses_at = 0;  // the lock time if there is no witness
 };
-
-/// Checks one transaction where `reader` stands and returns its view; what follows is left to the
-/// caller. After a failure of the reader the result is meaningless.
-[[nodiscard]] TxView ReadTxView(SpanReader& reader, TxFormat format = TxFormat::Network) noexcept;
 
 }  // namespace txhash::wire
 

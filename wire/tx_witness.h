@@ -4,9 +4,10 @@
 
 // The witness stack of one input (BIP-0141): a count, then items of arbitrary bytes.
 //
-// Both forms keep the items as they stand on the wire, each behind its compact size, in one run of
-// bytes. A stack of 500,000 empty items then takes 500,000 bytes and one allocation instead of
-// 500,000 vectors, and writing or hashing it is one copy.
+// Both forms keep the items as on the wire, each after its compact size, in one run of bytes. A
+// stack of 500,000 empty items takes 500,000 bytes and one allocation instead of 500,000 vectors,
+// and writing or hashing it is one copy. The price is random access: an item is found only by
+// stepping over those before it, so stacks are iterated and have no operator[].
 
 #include <cassert>
 #include <cstddef>
@@ -22,7 +23,7 @@
 
 namespace txhash::wire {
 
-/// Steps through the items of a stack. Input that got here has been checked.
+/// Steps through the items of a stack, whose encoding has been checked before.
 class WitnessIterator {
 public:
     using value_type = ByteSpan;
@@ -61,7 +62,7 @@ private:
     std::size_t m_encoded_size = 0;
 };
 
-/// What a witness stack offers, whoever owns its bytes. `Stack` has size() and encoded().
+/// What both stacks offer. `Stack` has size() and encoded().
 template <class Stack>
 class WitnessItems {
 public:
@@ -70,14 +71,6 @@ public:
         return WitnessIterator(self().encoded());
     }
     [[nodiscard]] WitnessIterator end() const noexcept { return {}; }
-
-    /// Item `index`, which must exist. Takes time in proportion to `index`.
-    [[nodiscard]] ByteSpan operator[](std::size_t index) const noexcept {
-        assert(index < self().size());
-        auto item = begin();
-        while (index-- != 0) ++item;
-        return *item;
-    }
 
     /// Writes the wire form: count, then items.
     template <ByteWriter W>
@@ -90,17 +83,17 @@ private:
     [[nodiscard]] const Stack& self() const noexcept { return static_cast<const Stack&>(*this); }
 };
 
-/// A stack in somebody else's memory.
+/// A stack in memory that somebody else owns.
 class TxWitnessView : public WitnessItems<TxWitnessView> {
 public:
     TxWitnessView() noexcept = default;
 
     /// Number of items.
     [[nodiscard]] std::size_t size() const noexcept { return m_count; }
-    /// All items, each behind its compact size.
+    /// All items, each after its compact size.
     [[nodiscard]] ByteSpan encoded() const noexcept { return m_encoded; }
 
-    /// Takes up the item that `reader` has just read, right behind the items before it.
+    /// Adds the item that a reader has just read; it must be contiguous with the items before it.
     void AddRead(ByteSpan item) noexcept {
         const std::uint8_t* begin =
             m_count == 0 ? item.data() - CompactSizeBytes(item.size()) : m_encoded.data();
@@ -109,6 +102,11 @@ public:
     }
 
 private:
+    friend class TxWitness;
+
+    TxWitnessView(ByteSpan encoded, std::size_t count) noexcept
+        : m_encoded(encoded), m_count(count) {}
+
     ByteSpan m_encoded;
     std::size_t m_count = 0;
 };
@@ -123,12 +121,15 @@ public:
     explicit TxWitness(const TxWitnessView& view)
         : m_encoded(view.encoded().begin(), view.encoded().end()), m_count(view.size()) {}
 
+    operator TxWitnessView() const& noexcept TXHASH_LIFETIMEBOUND { return {m_encoded, m_count}; }
+    operator TxWitnessView() const&& = delete;
+
     /// Number of items.
     [[nodiscard]] std::size_t size() const noexcept { return m_count; }
-    /// All items, each behind its compact size.
+    /// All items, each after its compact size.
     [[nodiscard]] ByteSpan encoded() const noexcept TXHASH_LIFETIMEBOUND { return m_encoded; }
 
-    /// Puts `item` on top of the stack; it may not lie inside this stack.
+    /// Pushes `item`, which must not be part of this stack.
     void Add(ByteSpan item) {
         VectorWriter writer(m_encoded);
         WriteCompactSize(writer, item.size());

@@ -2,10 +2,10 @@
 #ifndef TXHASH_WIRE_WRITER_H
 #define TXHASH_WIRE_WRITER_H
 
-// Where encoded bytes go. Each format is described once, as a function template over ByteWriter;
-// the destination makes of it a serialization, an exact size, a hash or several of them at once.
-// Besides the sinks here, chainhash::Sha256 and what chainhash::DoubleHashRaw hands out are
-// writers.
+// Destinations of encoded bytes. Each format is described once, as a function template over
+// ByteWriter; the writer turns it into a serialization, an exact size or a hash. Besides the
+// writers here, chainhash::Sha256, chainhash::SipHasher and the writers that
+// chainhash::DoubleHashRaw passes to its callable will do.
 
 #include <array>
 #include <cassert>
@@ -13,7 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <ostream>
 #include <span>
 #include <vector>
 
@@ -23,16 +22,16 @@
 
 namespace txhash::wire {
 
-/// `writer.Write(bytes)` appends bytes and cannot fail: encoding has no errors, and those of a file
-/// or a socket belong to its owner.
+/// `writer.Write(bytes)` appends bytes and cannot fail: encoding has no errors, and the errors of a
+/// file or socket belong to its owner.
 template <class W>
 concept ByteWriter = requires(W& writer, ByteSpan bytes) {
     { writer.Write(bytes) } -> std::same_as<void>;
 };
 
-/// Appends a group of fixed-width fields, at most MAX bytes, as one: `fill` stores them at the
-/// pointer it gets and returns the end. Writers over memory offer WriteInPlace, which spares the
-/// copy; for all others the group is put together on the stack.
+/// Appends a group of fixed-width fields, at most MAX bytes, at once: `fill(to)` stores them at
+/// `to` and returns the end. Writers over memory offer WriteInPlace, which saves the copy; for the
+/// others the group is assembled on the stack.
 template <std::size_t MAX, ByteWriter W, class Fill>
 TXHASH_ALWAYS_INLINE void WriteGroup(W& writer, Fill&& fill) {
     if constexpr (requires { writer.template WriteInPlace<MAX>(fill); }) {
@@ -44,13 +43,13 @@ TXHASH_ALWAYS_INLINE void WriteGroup(W& writer, Fill&& fill) {
     }
 }
 
-/// Appends an integer, least significant byte first.
+/// Appends a little-endian integer.
 template <std::unsigned_integral T, ByteWriter W>
 TXHASH_ALWAYS_INLINE void WriteLE(W& writer, T value) {
     WriteGroup<sizeof(T)>(writer, [&](std::uint8_t* to) { return chainhash::StoreLE(to, value); });
 }
 
-/// Counts the bytes and drops them.
+/// Counts bytes and discards them.
 class SizeCounter {
 public:
     void Write(ByteSpan bytes) noexcept { m_size += bytes.size(); }
@@ -60,7 +59,7 @@ private:
     std::size_t m_size = 0;
 };
 
-/// Fills memory of the caller's, who has made it large enough (see SizeCounter).
+/// Fills the caller's memory, which must be large enough (see SizeCounter).
 class FixedWriter {
 public:
     explicit FixedWriter(std::span<std::uint8_t> memory TXHASH_LIFETIMEBOUND) noexcept
@@ -98,53 +97,7 @@ private:
     Bytes* m_bytes;
 };
 
-/// Appends to a standard stream, whose own state keeps any failure.
-class StreamWriter {
-public:
-    explicit StreamWriter(std::ostream& stream TXHASH_LIFETIMEBOUND) noexcept : m_stream(&stream) {}
-    void Write(ByteSpan bytes) {
-        m_stream->write(reinterpret_cast<const char*>(bytes.data()),
-                        static_cast<std::streamsize>(bytes.size()));
-    }
-
-private:
-    std::ostream* m_stream;
-};
-
-/// Writes the same bytes to two writers.
-template <ByteWriter First, ByteWriter Second>
-class TeeWriter {
-public:
-    TeeWriter(First& first TXHASH_LIFETIMEBOUND, Second& second TXHASH_LIFETIMEBOUND) noexcept
-        : m_first(&first), m_second(&second) {}
-    void Write(ByteSpan bytes) {
-        m_first->Write(bytes);
-        m_second->Write(bytes);
-    }
-
-private:
-    First* m_first;
-    Second* m_second;
-};
-
-/// Any writer behind one type, for borders that templates do not cross: two pointers, no heap, one
-/// indirect call a write.
-class AnyWriter {
-public:
-    template <ByteWriter W>
-    requires(!std::same_as<W, AnyWriter>) explicit AnyWriter(
-        W& writer TXHASH_LIFETIMEBOUND) noexcept
-        : m_writer(&writer),
-          m_write([](void* target, ByteSpan bytes) { static_cast<W*>(target)->Write(bytes); }) {}
-
-    void Write(ByteSpan bytes) { m_write(m_writer, bytes); }
-
-private:
-    void* m_writer;
-    void (*m_write)(void*, ByteSpan);
-};
-
-/// `object.Serialize(writer)` into a new vector of exactly the right size.
+/// The serialization of `object`, in one allocation of exactly its size.
 template <class Serializable>
 [[nodiscard]] Bytes ToBytes(const Serializable& object) {
     SizeCounter counter;

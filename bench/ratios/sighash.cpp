@@ -12,7 +12,7 @@
 namespace txhash::bench_support {
 namespace {
 
-using btcutil::Sighash;
+using btcutil::LegacySighash;
 using btcutil::SIGHASH_ALL;
 using btcutil::SighashCache;
 using chainhash::SHA256_BLOCK_SIZE;
@@ -63,7 +63,7 @@ public:
         for (wire::TxIn& input : m_tx.inputs) input.script_sig.clear();
     }
 
-    [[nodiscard]] Sighash All(std::size_t input_index) {
+    [[nodiscard]] LegacySighash All(std::size_t input_index) {
         Bytes& script = m_tx.inputs[input_index].script_sig;
         script.assign(SCRIPT_CODE.begin(), SCRIPT_CODE.end());
         const chainhash::Hash hash = chainhash::DoubleHashRaw([&](auto& writer) {
@@ -71,7 +71,7 @@ public:
             wire::WriteLE(writer, SIGHASH_ALL);
         });
         script.clear();
-        return Sighash(hash);
+        return LegacySighash(hash);
     }
 
     /// For the digests of all inputs, if the beginning that they share is hashed only once.

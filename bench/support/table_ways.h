@@ -26,7 +26,7 @@
 
 #include "btcutil/coins/hash_table.h"
 #include "btcutil/synth/random.h"
-#include "wire/internal/tx_codec.h"
+#include "wire/out_point.h"
 
 namespace txhash::bench_support {
 

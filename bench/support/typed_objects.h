@@ -18,7 +18,7 @@ struct TxInOnWire {
 
     template <wire::ByteWriter W>
     void Serialize(W& writer) const {
-        WriteTxIn(writer, *input);
+        input->Serialize(writer);
     }
 };
 struct TxOutOnWire {
@@ -26,7 +26,7 @@ struct TxOutOnWire {
 
     template <wire::ByteWriter W>
     void Serialize(W& writer) const {
-        WriteTxOut(writer, *output);
+        output->Serialize(writer);
     }
 };
 

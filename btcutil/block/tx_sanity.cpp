@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "wire/limits.h"
+#include "wire/out_point.h"
+#include "wire/transaction_like.h"
 
 namespace txhash::btcutil {
 namespace {
@@ -12,23 +14,68 @@ namespace {
 constexpr std::size_t COINBASE_SCRIPT_MIN = 2;
 constexpr std::size_t COINBASE_SCRIPT_MAX = 100;
 
-std::optional<TxSanityErrc> CheckOutputs(const wire::TxView& tx) noexcept {
+std::optional<TxSanityError> CheckOutputs(const auto& outputs) noexcept {
     std::int64_t total_sat = 0;
-    for (const wire::TxOutView& output : tx.outputs()) {
-        if (output.value_sat < 0) return TxSanityErrc::NegativeOutput;
-        if (output.value_sat > wire::MAX_MONEY_SAT) return TxSanityErrc::OutputTooLarge;
+    std::size_t index = 0;
+    for (const auto& output : outputs) {
+        const auto fail = [&](TxSanityErrc code) { return TxSanityError{code, index}; };
+        if (output.value_sat < 0) return fail(TxSanityErrc::NegativeOutput);
+        if (output.value_sat > wire::MAX_MONEY_SAT) return fail(TxSanityErrc::OutputTooLarge);
         total_sat += output.value_sat;  // two values in range cannot overflow
-        if (total_sat > wire::MAX_MONEY_SAT) return TxSanityErrc::OutputsTooLarge;
+        if (total_sat > wire::MAX_MONEY_SAT) return fail(TxSanityErrc::OutputsTooLarge);
+        ++index;
     }
     return std::nullopt;
 }
 
-bool HasDuplicateInputs(const wire::TxView& tx) {
+/// An outpoint that two inputs spend, if there is one.
+std::optional<wire::OutPoint> FindDuplicate(const auto& inputs) {
     std::vector<wire::OutPoint> prevouts;
-    prevouts.reserve(tx.inputs().size());
-    for (const wire::TxInView& input : tx.inputs()) prevouts.push_back(input.prevout);
+    prevouts.reserve(inputs.size());
+    for (const auto& input : inputs) prevouts.push_back(input.prevout);
     std::sort(prevouts.begin(), prevouts.end());
-    return std::adjacent_find(prevouts.begin(), prevouts.end()) != prevouts.end();
+    const auto found = std::adjacent_find(prevouts.begin(), prevouts.end());
+    if (found == prevouts.end()) return std::nullopt;
+    return *found;
+}
+
+/// The index of the input that spends `prevout` after `earlier` others have.
+std::size_t IndexOf(const auto& inputs, const wire::OutPoint& prevout,
+                    std::size_t earlier) noexcept {
+    std::size_t index = 0;
+    for (const auto& input : inputs) {
+        if (input.prevout == prevout && earlier-- == 0) break;
+        ++index;
+    }
+    return index;
+}
+
+std::optional<TxSanityError> CheckCoinBase(const auto& inputs) noexcept {
+    const std::size_t size = inputs.begin()->script_sig.size();
+    if (size >= COINBASE_SCRIPT_MIN && size <= COINBASE_SCRIPT_MAX) return std::nullopt;
+    return TxSanityError{TxSanityErrc::CoinBaseScriptSize, 0};
+}
+
+std::optional<TxSanityError> CheckPrevouts(const auto& inputs) noexcept {
+    std::size_t index = 0;
+    for (const auto& input : inputs) {
+        if (input.prevout.IsNull()) return TxSanityError{TxSanityErrc::NullPrevout, index};
+        ++index;
+    }
+    return std::nullopt;
+}
+
+std::optional<TxSanityError> Check(const wire::TransactionLike auto& tx) {
+    if (tx.inputs().empty()) return TxSanityError{TxSanityErrc::NoInputs};
+    if (tx.outputs().empty()) return TxSanityError{TxSanityErrc::NoOutputs};
+    if (tx.SerializeSizeStripped() * wire::WITNESS_SCALE_FACTOR > wire::MAX_BLOCK_WEIGHT_WU) {
+        return TxSanityError{TxSanityErrc::Oversize};
+    }
+    if (const auto error = CheckOutputs(tx.outputs())) return error;
+    if (const auto duplicate = FindDuplicate(tx.inputs())) {
+        return TxSanityError{TxSanityErrc::DuplicateInputs, IndexOf(tx.inputs(), *duplicate, 1)};
+    }
+    return tx.IsCoinBase() ? CheckCoinBase(tx.inputs()) : CheckPrevouts(tx.inputs());
 }
 
 }  // namespace
@@ -57,25 +104,17 @@ std::string_view ToString(TxSanityErrc code) noexcept {
     return "unknown";
 }
 
-std::optional<TxSanityErrc> CheckTransactionSanity(const wire::TxView& tx) {
-    if (tx.inputs().empty()) return TxSanityErrc::NoInputs;
-    if (tx.outputs().empty()) return TxSanityErrc::NoOutputs;
-    if (tx.SerializeSizeStripped() * wire::WITNESS_SCALE_FACTOR > wire::MAX_BLOCK_WEIGHT_WU) {
-        return TxSanityErrc::Oversize;
+std::string TxSanityError::Message() const {
+    std::string text(ToString(code));
+    if (index) {
+        text += code < TxSanityErrc::DuplicateInputs ? ", output " : ", input ";
+        text += std::to_string(*index);
     }
-    if (const auto fault = CheckOutputs(tx)) return fault;
-    if (HasDuplicateInputs(tx)) return TxSanityErrc::DuplicateInputs;
-    if (tx.IsCoinBase()) {
-        const std::size_t size = tx.inputs().begin()->script_sig.size();
-        if (size < COINBASE_SCRIPT_MIN || size > COINBASE_SCRIPT_MAX) {
-            return TxSanityErrc::CoinBaseScriptSize;
-        }
-        return std::nullopt;
-    }
-    for (const wire::TxInView& input : tx.inputs()) {
-        if (input.prevout.IsNull()) return TxSanityErrc::NullPrevout;
-    }
-    return std::nullopt;
+    return text;
+}
+
+std::optional<TxSanityError> CheckTransactionSanity(wire::TxRef tx) {
+    return tx.Visit([](const auto& any) { return Check(any); });
 }
 
 }  // namespace txhash::btcutil

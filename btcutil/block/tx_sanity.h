@@ -2,35 +2,49 @@
 #ifndef TXHASH_BTCUTIL_BLOCK_TX_SANITY_H
 #define TXHASH_BTCUTIL_BLOCK_TX_SANITY_H
 
-// The consensus rules that a transaction can be held against by itself. Decoding does not apply
-// them: odd transactions decode and hash like any other.
+// The consensus rules that a transaction can be checked against on its own. Decoding does not apply
+// them: transactions that break them decode and hash like any other.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
-#include "wire/tx_view.h"
+#include "wire/tx_ref.h"
 
 namespace txhash::btcutil {
 
 enum class TxSanityErrc : std::uint8_t {
     NoInputs,
     NoOutputs,
-    Oversize,  ///< stripped size times four is above the block weight limit
+    Oversize,  ///< stripped size times four exceeds the block weight limit
     NegativeOutput,
-    OutputTooLarge,      ///< one output above all the money there can be
-    OutputsTooLarge,     ///< the outputs together above it
+    OutputTooLarge,      ///< one output exceeds MAX_MONEY_SAT
+    OutputsTooLarge,     ///< the sum of the outputs exceeds it
     DuplicateInputs,     ///< one outpoint spent twice (CVE-2018-17144)
-    CoinBaseScriptSize,  ///< a coinbase script_sig of less than 2 or more than 100 bytes
-    NullPrevout,         ///< the null outpoint in a transaction that is no coinbase
+    CoinBaseScriptSize,  ///< a coinbase script_sig shorter than 2 or longer than 100 bytes
+    NullPrevout,         ///< the null outpoint in a transaction that is not a coinbase
 };
 
-/// The reject reason of the field, as Bitcoin Core says it: "bad-txns-inputs-duplicate".
+/// Bitcoin Core's reject reason: "bad-txns-inputs-duplicate".
 [[nodiscard]] std::string_view ToString(TxSanityErrc code) noexcept;
 
-/// The first rule that `tx` breaks, if any, in Bitcoin Core's order. O(n log n) in the inputs.
-/// Thread safe.
-[[nodiscard]] std::optional<TxSanityErrc> CheckTransactionSanity(const wire::TxView& tx);
+struct TxSanityError {
+    TxSanityErrc code;
+    /// The output, or for the last three codes the input, at which the rule is broken; for
+    /// DuplicateInputs, the second input that spends the outpoint.
+    std::optional<std::size_t> index{};
+
+    /// "bad-txns-vout-negative, output 3". Made on demand.
+    [[nodiscard]] std::string Message() const;
+
+    friend bool operator==(const TxSanityError&, const TxSanityError&) = default;
+};
+
+/// The first rule that `tx` breaks, in Bitcoin Core's order; nullopt if there is none.
+/// O(n log n) in the inputs. Thread safe.
+[[nodiscard]] std::optional<TxSanityError> CheckTransactionSanity(wire::TxRef tx);
 
 }  // namespace txhash::btcutil
 

@@ -23,8 +23,10 @@ Hash ToHash(ByteSpan bytes) noexcept {
 std::optional<Hash> FindReservedValue(const wire::TxView& coinbase) noexcept {
     if (!coinbase.HasWitness()) return std::nullopt;
     const wire::TxWitnessView witness = *coinbase.witnesses().begin();
-    if (witness.size() != 1 || witness[0].size() != Hash::SIZE) return std::nullopt;
-    return ToHash(witness[0]);
+    if (witness.size() != 1) return std::nullopt;
+    const ByteSpan item = *witness.begin();
+    if (item.size() != Hash::SIZE) return std::nullopt;
+    return ToHash(item);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 
 #include "chainhash/double_hash.h"
 #include "chainhash/tagged_hash.h"
+#include "wire/compact_size.h"
+#include "wire/writer.h"
 
 namespace txhash::btcutil {
 
@@ -57,12 +59,30 @@ std::optional<ControlBlock> ControlBlock::Parse(BorrowedBytes bytes) noexcept {
 Hash ControlBlock::MerkleRoot(const Hash& leaf_hash) const noexcept {
     Hash node = leaf_hash;
     for (std::size_t at = 0; at < merkle_path.size(); at += Hash::SIZE) {
-        Hash beside;
+        Hash sibling;
         std::copy_n(merkle_path.begin() + static_cast<std::ptrdiff_t>(at), Hash::SIZE,
-                    beside.bytes.begin());
-        node = TapBranchHash(node, beside);
+                    sibling.bytes.begin());
+        node = TapBranchHash(node, sibling);
     }
     return node;
+}
+
+TaprootWitness TaprootWitness::Of(const wire::TxWitnessView& witness) noexcept {
+    TaprootWitness parts;
+    ByteSpan before_script;
+    for (const ByteSpan item : witness) {
+        before_script = parts.script;
+        parts.script = parts.last;
+        parts.last = item;
+        ++parts.item_count;
+    }
+    if (parts.item_count >= 2 && !parts.last.empty() && parts.last[0] == ANNEX_TAG) {
+        parts.annex = parts.last;
+        parts.last = parts.script;
+        parts.script = before_script;
+        --parts.item_count;
+    }
+    return parts;
 }
 
 }  // namespace txhash::btcutil

@@ -22,7 +22,7 @@ bool SignsAll(std::uint32_t hash_type) noexcept {
 chainhash::Sha256 SighashCache::SegwitV0Head(std::uint32_t hash_type) const noexcept {
     const auto make = [&] {
         chainhash::Sha256 head;
-        m_tx.Visit([&](const auto& tx) { wire::WriteLE(head, tx.version); });
+        m_tx.Visit([&](const auto& tx) { wire::WriteLE(head, tx.version()); });
         head.Write((IsAnyoneCanPay(hash_type) ? Hash() : HashH(ShaPrevouts().bytes)).bytes);
         head.Write((SignsAll(hash_type) ? HashH(ShaSequences().bytes) : Hash()).bytes);
         return head;
@@ -30,8 +30,9 @@ chainhash::Sha256 SighashCache::SegwitV0Head(std::uint32_t hash_type) const noex
     return SignsAll(hash_type) ? m_segwit_v0_head.Get(make) : make();
 }
 
-Sighash SighashCache::SegwitV0(std::size_t input_index, ByteSpan script_code,
-                               std::int64_t value_sat, std::uint32_t hash_type) const noexcept {
+SegwitV0Sighash SighashCache::SegwitV0(std::size_t input_index, ByteSpan script_code,
+                                       std::int64_t value_sat,
+                                       std::uint32_t hash_type) const noexcept {
     assert(input_index < m_input_count);
     return m_tx.Visit([&](const auto& tx) {
         const auto hash_outputs = [&] {
@@ -39,23 +40,23 @@ Sighash SighashCache::SegwitV0(std::size_t input_index, ByteSpan script_code,
                 case SignedOutputs::All:
                     return m_segwit_v0_hash_outputs.Get([&] { return HashH(ShaOutputs().bytes); });
                 case SignedOutputs::Single:
-                    if (input_index >= tx.outputs.size()) break;
+                    if (input_index >= tx.outputs().size()) break;
                     return DoubleHashRaw([&](auto& writer) {
-                        wire::WriteTxOut(writer, *m_outputs.From(tx.outputs, input_index).begin());
+                        m_outputs.From(tx.outputs(), input_index).begin()->Serialize(writer);
                     });
                 case SignedOutputs::None:
                     break;
             }
             return Hash();
         }();
-        const auto& input = *m_inputs.From(tx.inputs, input_index).begin();
-        return Sighash(DoubleHashRaw(SegwitV0Head(hash_type), [&](auto& writer) {
+        const auto& input = *m_inputs.From(tx.inputs(), input_index).begin();
+        return SegwitV0Sighash(DoubleHashRaw(SegwitV0Head(hash_type), [&](auto& writer) {
             input.prevout.Serialize(writer);
             wire::WriteBlob(writer, script_code);
             wire::WriteLE(writer, static_cast<std::uint64_t>(value_sat));
             wire::WriteLE(writer, input.sequence);
             writer.Write(hash_outputs.bytes);
-            wire::WriteLE(writer, tx.lock_time);
+            wire::WriteLE(writer, tx.lock_time());
             wire::WriteLE(writer, hash_type);
         }));
     });

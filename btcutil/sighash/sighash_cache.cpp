@@ -12,26 +12,26 @@ using chainhash::HashRaw;
 
 std::string_view ToString(SighashErrc code) noexcept {
     switch (code) {
-        case SighashErrc::HashTypeInvalid:
+        case SighashErrc::InvalidHashType:
             return "invalid hash type";
-        case SighashErrc::OutputMissing:
-            return "no output of the input's number";
-        case SighashErrc::SpentOutputsIncomplete:
-            return "not one prevout for each input";
+        case SighashErrc::MissingOutput:
+            return "no output at the input's index";
+        case SighashErrc::IncompleteSpentOutputs:
+            return "need one spent output per input";
     }
     return "unknown error";
 }
 
-SighashCache::SighashCache(const wire::MsgTx& tx, const SpentOutputs& prevouts) noexcept
-    : SighashCache(SighashTx(tx), prevouts) {}
+std::string SighashError::Message() const {
+    std::string text = "input " + std::to_string(input_index) + ": ";
+    text += ToString(code);
+    return text;
+}
 
-SighashCache::SighashCache(const wire::TxView& tx, const SpentOutputs& prevouts) noexcept
-    : SighashCache(SighashTx(tx), prevouts) {}
-
-SighashCache::SighashCache(const SighashTx& tx, const SpentOutputs& prevouts) noexcept
+SighashCache::SighashCache(wire::TxRef tx, const SpentOutputs& spent_outputs) noexcept
     : m_tx(tx),
-      m_spent_outputs(prevouts),
-      m_input_count(tx.Visit([](const auto& parts) { return parts.inputs.size(); })),
+      m_spent_outputs(spent_outputs),
+      m_input_count(tx.Visit([](const auto& any) { return any.inputs().size(); })),
       m_legacy_prefixes(m_input_count),
       m_legacy_prefixes_zero_sequences(m_input_count) {}
 
@@ -39,7 +39,7 @@ Hash SighashCache::ShaPrevouts() const noexcept {
     return m_sha_prevouts.Get([&] {
         return m_tx.Visit([](const auto& tx) {
             return HashRaw([&](auto& writer) {
-                for (const auto& input : tx.inputs) input.prevout.Serialize(writer);
+                for (const auto& input : tx.inputs()) input.prevout.Serialize(writer);
             });
         });
     });
@@ -49,7 +49,7 @@ Hash SighashCache::ShaSequences() const noexcept {
     return m_sha_sequences.Get([&] {
         return m_tx.Visit([](const auto& tx) {
             return HashRaw([&](auto& writer) {
-                for (const auto& input : tx.inputs) wire::WriteLE(writer, input.sequence);
+                for (const auto& input : tx.inputs()) wire::WriteLE(writer, input.sequence);
             });
         });
     });
@@ -58,7 +58,7 @@ Hash SighashCache::ShaSequences() const noexcept {
 Hash SighashCache::ShaOutputs() const noexcept {
     return m_sha_outputs.Get([&] {
         return m_tx.Visit([](const auto& tx) {
-            return HashRaw([&](auto& writer) { wire::WriteTxOuts(writer, tx.outputs); });
+            return HashRaw([&](auto& writer) { wire::SerializeOutputs(writer, tx); });
         });
     });
 }

@@ -6,14 +6,14 @@
 namespace txhash::btcutil {
 
 wire::Decoded<std::vector<wire::TxOutView>> ParseSpentOutputs(BorrowedBytes raw) {
-    std::vector<wire::TxOutView> prevouts;
+    std::vector<wire::TxOutView> outputs;
     wire::SpanReader reader(raw);
-    while (reader.offset() != raw.size()) {
-        const wire::TxOutView prevout = wire::ReadTxOut(reader);
-        if (!reader.ok()) return wire::Unexpected<wire::DecodeError>(reader.error());
-        prevouts.push_back(prevout);
+    while (reader.bytes_left() != 0) {
+        const auto output = wire::TxOutView::Parse(reader);
+        if (!output) return wire::Unexpected<wire::DecodeError>(output.error());
+        outputs.push_back(*output);
     }
-    return prevouts;
+    return outputs;
 }
 
 }  // namespace txhash::btcutil

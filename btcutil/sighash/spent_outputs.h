@@ -2,8 +2,8 @@
 #ifndef TXHASH_BTCUTIL_SIGHASH_SPENT_OUTPUTS_H
 #define TXHASH_BTCUTIL_SIGHASH_SPENT_OUTPUTS_H
 
-// The outputs that the inputs of a transaction spend, wherever they are held. Read-only, so any
-// number of threads may share one.
+// The outputs that the inputs of a transaction spend. Read-only, so any number of threads may share
+// one.
 
 #include <cassert>
 #include <cstddef>
@@ -12,12 +12,11 @@
 
 #include "chainhash/bytes.h"
 #include "wire/error.h"
-#include "wire/msg_tx.h"
-#include "wire/tx_view.h"
+#include "wire/tx_parts.h"
 
 namespace txhash::btcutil {
 
-/// One output for each input, in the order of the inputs. Refers to the caller's array.
+/// One output per input, in the order of the inputs. Refers to the caller's array.
 class SpentOutputs {
 public:
     SpentOutputs() noexcept = default;
@@ -25,23 +24,25 @@ public:
         : m_owned(outputs) {}
     explicit SpentOutputs(std::span<const wire::TxOutView> outputs TXHASH_LIFETIMEBOUND) noexcept
         : m_views(outputs) {}
+    explicit SpentOutputs(const std::vector<wire::TxOut>&& temporary) = delete;
+    explicit SpentOutputs(const std::vector<wire::TxOutView>&& temporary) = delete;
 
     [[nodiscard]] std::size_t size() const noexcept { return m_owned.size() + m_views.size(); }
 
-    /// Prevout `index`, which must exist.
+    /// The output that input `index` spends; it must exist.
     [[nodiscard]] wire::TxOutView operator[](std::size_t index) const noexcept {
         assert(index < size());
         if (!m_views.empty()) return m_views[index];
-        return {m_owned[index].value_sat, m_owned[index].script_pubkey};
+        return m_owned[index];
     }
 
 private:
-    // At most one of them has elements.
+    // At most one is not empty.
     std::span<const wire::TxOut> m_owned;
     std::span<const wire::TxOutView> m_views;
 };
 
-/// The outputs that lie in `raw` one after the other, each as on the wire: 8 bytes of value,
+/// Parses `raw`, which holds outputs and nothing else, each as on the wire: 8 bytes of value,
 /// compact size, script. The views refer to `raw`.
 [[nodiscard]] wire::Decoded<std::vector<wire::TxOutView>> ParseSpentOutputs(
     BorrowedBytes raw TXHASH_LIFETIMEBOUND);

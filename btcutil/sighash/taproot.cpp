@@ -27,8 +27,8 @@ chainhash::Sha256 SighashCache::TaprootHead(std::uint32_t hash_type) const noexc
         wire::WriteLE(head, EPOCH);
         wire::WriteLE(head, static_cast<std::uint8_t>(hash_type));
         m_tx.Visit([&](const auto& tx) {
-            wire::WriteLE(head, tx.version);
-            wire::WriteLE(head, tx.lock_time);
+            wire::WriteLE(head, tx.version());
+            wire::WriteLE(head, tx.lock_time());
         });
         if (!IsAnyoneCanPay(hash_type)) {
             head.Write(ShaPrevouts().bytes);
@@ -42,38 +42,40 @@ chainhash::Sha256 SighashCache::TaprootHead(std::uint32_t hash_type) const noexc
     return hash_type < m_taproot_head.size() ? m_taproot_head[hash_type].Get(make) : make();
 }
 
-wire::Expected<Sighash, SighashErrc> SighashCache::Taproot(
+wire::Expected<TaprootSighash, SighashError> SighashCache::Taproot(
     std::size_t input_index, std::uint32_t hash_type,
     const TaprootContext& context) const noexcept {
     assert(input_index < m_input_count);
-    using Result = wire::Expected<Sighash, SighashErrc>;
-    using Error = wire::Unexpected<SighashErrc>;
-    if (!IsTaprootHashType(hash_type)) return Error(SighashErrc::HashTypeInvalid);
-    if (!HasSpentOutputs()) return Error(SighashErrc::SpentOutputsIncomplete);
+    using Result = wire::Expected<TaprootSighash, SighashError>;
+    const auto fail = [&](SighashErrc code) -> Result {
+        return wire::Unexpected<SighashError>({code, input_index});
+    };
+    if (!IsTaprootHashType(hash_type)) return fail(SighashErrc::InvalidHashType);
+    if (!HasSpentOutputs()) return fail(SighashErrc::IncompleteSpentOutputs);
 
     return m_tx.Visit([&](const auto& tx) -> Result {
         const bool signs_one_output = SignedOutputsOf(hash_type) == SignedOutputs::Single;
-        if (signs_one_output && input_index >= tx.outputs.size()) {
-            return Error(SighashErrc::OutputMissing);
+        if (signs_one_output && input_index >= tx.outputs().size()) {
+            return fail(SighashErrc::MissingOutput);
         }
-        return Sighash(HashRaw(TaprootHead(hash_type), [&](auto& writer) {
+        return TaprootSighash(HashRaw(TaprootHead(hash_type), [&](auto& writer) {
             const int spend_type =
                 (context.leaf_hash ? IS_TAPSCRIPT : 0) | (context.annex_hash ? HAS_ANNEX : 0);
             wire::WriteLE(writer, static_cast<std::uint8_t>(spend_type));
             if (IsAnyoneCanPay(hash_type)) {
-                const auto& input = *m_inputs.From(tx.inputs, input_index).begin();
+                const auto& input = *m_inputs.From(tx.inputs(), input_index).begin();
                 input.prevout.Serialize(writer);
-                wire::WriteTxOut(writer, m_spent_outputs[input_index]);
+                m_spent_outputs[input_index].Serialize(writer);
                 wire::WriteLE(writer, input.sequence);
             } else {
                 wire::WriteLE(writer, static_cast<std::uint32_t>(input_index));
             }
             if (context.annex_hash) writer.Write(context.annex_hash->bytes);
             if (signs_one_output) {
-                writer.Write(HashRaw([&](auto& output_writer) {
-                                 wire::WriteTxOut(output_writer,
-                                                  *m_outputs.From(tx.outputs, input_index).begin());
-                             }).bytes);
+                writer.Write(
+                    HashRaw([&](auto& output_writer) {
+                        m_outputs.From(tx.outputs(), input_index).begin()->Serialize(output_writer);
+                    }).bytes);
             }
             if (context.leaf_hash) {
                 writer.Write(context.leaf_hash->bytes);

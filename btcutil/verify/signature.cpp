@@ -8,13 +8,12 @@
 namespace txhash::btcutil {
 namespace {
 
-// Constant, so that any number of threads may use it; enough to verify.
+// Constant, so any number of threads may use it. It suffices for verification.
 const secp256k1_context* Context() noexcept { return secp256k1_context_static; }
 
-}  // namespace
-
-bool VerifyEcdsa(ByteSpan signature, ByteSpan pubkey, const Sighash& sighash) noexcept {
-    // The library ends the program for a null pointer, which a span of nothing may have.
+bool VerifyEcdsaDigest(ByteSpan signature, ByteSpan pubkey,
+                       std::span<const std::uint8_t, 32> digest) noexcept {
+    // libsecp256k1 aborts on a null pointer, which an empty span may have.
     if (signature.empty() || pubkey.empty()) return false;
     secp256k1_pubkey key;
     if (secp256k1_ec_pubkey_parse(Context(), &key, pubkey.data(), pubkey.size()) == 0) return false;
@@ -23,13 +22,28 @@ bool VerifyEcdsa(ByteSpan signature, ByteSpan pubkey, const Sighash& sighash) no
                                             signature.size()) == 0) {
         return false;
     }
-    // The library takes low S alone; consensus takes both.
+    // libsecp256k1 accepts only low S; consensus accepts both.
     secp256k1_ecdsa_signature_normalize(Context(), &parsed, &parsed);
-    return secp256k1_ecdsa_verify(Context(), &parsed, sighash.bytes().data(), &key) == 1;
+    return secp256k1_ecdsa_verify(Context(), &parsed, digest.data(), &key) == 1;
+}
+
+}  // namespace
+
+bool VerifyEcdsa(ByteSpan signature, ByteSpan pubkey, const LegacySighash& sighash) noexcept {
+    return VerifyEcdsaDigest(signature, pubkey, sighash.bytes());
+}
+
+bool VerifyEcdsa(ByteSpan signature, ByteSpan pubkey, const SegwitV0Sighash& sighash) noexcept {
+    return VerifyEcdsaDigest(signature, pubkey, sighash.bytes());
 }
 
 bool VerifySchnorr(std::span<const std::uint8_t, 64> signature, XOnlyPubKey pubkey,
-                   ByteSpan message) noexcept {
+                   const TaprootSighash& sighash) noexcept {
+    return VerifySchnorrMessage(signature, pubkey, sighash.bytes());
+}
+
+bool VerifySchnorrMessage(std::span<const std::uint8_t, 64> signature, XOnlyPubKey pubkey,
+                          ByteSpan message) noexcept {
     secp256k1_xonly_pubkey key;
     return secp256k1_xonly_pubkey_parse(Context(), &key, pubkey.data()) == 1 &&
            secp256k1_schnorrsig_verify(Context(), signature.data(), message.data(), message.size(),

@@ -8,25 +8,31 @@
 #include <span>
 
 #include "btcutil/script/taproot.h"
-#include "btcutil/sighash/sighash_cache.h"
+#include "btcutil/sighash/digests.h"
 #include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
 
-/// A public key of BIP-0340: the X coordinate.
+/// A BIP-0340 public key: the X coordinate, big-endian.
 using XOnlyPubKey = std::span<const std::uint8_t, 32>;
 
-/// Whether `signature`, in DER and without a hash type, is that of `sighash` by the key `pubkey` of
+/// Whether `signature`, DER without a hash type, is a signature of `sighash` by `pubkey`, which has
 /// 33 or 65 bytes. DER is strict (BIP-0066); S may be high or low.
 [[nodiscard]] bool VerifyEcdsa(ByteSpan signature, ByteSpan pubkey,
-                               const Sighash& sighash) noexcept;
+                               const LegacySighash& sighash) noexcept;
+[[nodiscard]] bool VerifyEcdsa(ByteSpan signature, ByteSpan pubkey,
+                               const SegwitV0Sighash& sighash) noexcept;
 
-/// Whether `signature` is that of `message` by `pubkey` (BIP-0340).
+/// Whether `signature`, without a hash type, is a signature of `sighash` by `pubkey` (BIP-0340).
 [[nodiscard]] bool VerifySchnorr(std::span<const std::uint8_t, 64> signature, XOnlyPubKey pubkey,
-                                 ByteSpan message) noexcept;
+                                 const TaprootSighash& sighash) noexcept;
 
-/// Whether `output_key` is the internal key of `control_block`, tweaked by the tree of scripts that
-/// has `leaf_hash` where the control block says (BIP-0341).
+/// The same for a message of any length that is not a transaction's digest.
+[[nodiscard]] bool VerifySchnorrMessage(std::span<const std::uint8_t, 64> signature,
+                                        XOnlyPubKey pubkey, ByteSpan message) noexcept;
+
+/// Whether `output_key` is the internal key of `control_block` tweaked by the script tree in which
+/// its merkle path leads to `leaf_hash` (BIP-0341).
 [[nodiscard]] bool CommitsToLeaf(XOnlyPubKey output_key, const ControlBlock& control_block,
                                  const chainhash::Hash& leaf_hash) noexcept;
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <concepts>
 
 #include "btcutil/script/signature_encoding.h"
 #include "btcutil/verify/signature.h"
@@ -15,62 +16,56 @@ using Stack = std::span<const ByteSpan>;
 /// Verified signatures; 0 if one is wrong or missing.
 using Count = std::size_t;
 
-/// Verifies the signatures of one input.
-class InputSignatures {
+// The digests of the two ECDSA contexts. BIP-0143 ignores the signatures that the opcode checks.
+LegacySighash DigestOf(const LegacySigning& signing, const SighashCache& cache, std::size_t index,
+                       std::uint32_t hash_type, Stack signatures) noexcept {
+    return signing.Digest(cache, index, hash_type, signatures);
+}
+SegwitV0Sighash DigestOf(const SegwitV0Signing& signing, const SighashCache& cache,
+                         std::size_t index, std::uint32_t hash_type, Stack) noexcept {
+    return signing.Digest(cache, index, hash_type);
+}
+
+ByteSpan WithoutType(ByteSpan signature) noexcept { return signature.first(signature.size() - 1); }
+
+/// Verifies the ECDSA signatures of one input. `Signing` is LegacySigning or SegwitV0Signing.
+template <class Signing>
+class EcdsaSignatures {
 public:
-    InputSignatures(const SighashCache& sighashes, std::size_t index, const SigningContext& signing)
+    EcdsaSignatures(const SighashCache& sighashes, std::size_t index,
+                    const Signing& signing) noexcept
         : m_sighashes(sighashes), m_index(index), m_signing(signing) {}
 
     /// `script` is that of the context, and has keys. It takes its arguments from the top of the
-    /// stack; a witness has to be used up, a legacy stack need not be.
-    [[nodiscard]] Count CheckKeys(const OutputScript& script, Stack stack) const {
+    /// stack. A witness must be used up; a legacy stack need not be.
+    [[nodiscard]] Count Check(const OutputScript& script, Stack stack) const {
         // OP_CHECKMULTISIG takes one item more than it should.
         const std::size_t arguments = script.type == OutputType::PubKey ? 1
                                       : script.type == OutputType::PubKeyHash
                                           ? 2
                                           : 1u + script.required_signatures;
         if (stack.size() < arguments) return 0;
-        if (m_signing.kind == SighashKind::SegwitV0 && stack.size() != arguments) {
-            return 0;
-        }
+        if (std::same_as<Signing, SegwitV0Signing> && stack.size() != arguments) return 0;
         stack = stack.last(arguments);
         switch (script.type) {
             case OutputType::PubKey:
-                return CheckEcdsa(script.payload, stack);
+                return CheckOne(script.payload, stack);
             case OutputType::PubKeyHash:
                 if (!std::ranges::equal(chainhash::ComputeHash160(stack[1]).bytes,
                                         script.payload)) {
                     return 0;
                 }
-                return CheckEcdsa(stack[1], stack.first(1));
+                return CheckOne(stack[1], stack.first(1));
             default:
                 if (!stack[0].empty()) return 0;
                 return CheckMultisig(script.pubkeys, stack.subspan(1));
         }
     }
 
-    /// One signature, by 64 bytes with SIGHASH_DEFAULT, by 65 with the type at their end, which
-    /// then is another.
-    [[nodiscard]] Count CheckSchnorr(XOnlyPubKey pubkey, Stack stack) const noexcept {
-        if (stack.size() != 1) return 0;
-        const ByteSpan signature = stack[0];
-        if (signature.size() != 64 && signature.size() != 65) return 0;
-        const std::uint32_t hash_type = signature.size() == 64 ? SIGHASH_DEFAULT : signature[64];
-        if (signature.size() == 65 && hash_type == SIGHASH_DEFAULT) return 0;
-        const auto sighash = m_signing.Digest(m_sighashes, m_index, hash_type);
-        if (!sighash || !VerifySchnorr(signature.first<64>(), pubkey, sighash->bytes())) {
-            return 0;
-        }
-        return 1;
-    }
-
 private:
-    [[nodiscard]] Count CheckEcdsa(ByteSpan pubkey, Stack signatures) const noexcept {
+    [[nodiscard]] Count CheckOne(ByteSpan pubkey, Stack signatures) const noexcept {
         const auto sighash = SighashOf(signatures[0], signatures);
-        if (!sighash || !VerifyEcdsa(WithoutType(signatures[0]), pubkey, *sighash)) {
-            return 0;
-        }
-        return 1;
+        return sighash && VerifyEcdsa(WithoutType(signatures[0]), pubkey, *sighash) ? 1 : 0;
     }
 
     /// Signatures are in the order of their keys.
@@ -89,21 +84,31 @@ private:
         return signatures.size();
     }
 
-    [[nodiscard]] static ByteSpan WithoutType(ByteSpan signature) noexcept {
-        return signature.first(signature.size() - 1);
-    }
-
-    /// What `signature` signs, by the type at its end; nothing if it is not encoded as one.
-    [[nodiscard]] std::optional<Sighash> SighashOf(ByteSpan signature,
-                                                   Stack signatures) const noexcept {
-        if (!IsValidSignatureEncoding(signature)) return std::nullopt;
-        return *m_signing.Digest(m_sighashes, m_index, signature.back(), signatures);
+    /// What `signature` signs, by its hash type; nullopt if its encoding is invalid.
+    [[nodiscard]] auto SighashOf(ByteSpan signature, Stack signatures) const noexcept {
+        std::optional<decltype(DigestOf(m_signing, m_sighashes, m_index, 0, signatures))> sighash;
+        if (IsValidSignatureEncoding(signature)) {
+            sighash = DigestOf(m_signing, m_sighashes, m_index, signature.back(), signatures);
+        }
+        return sighash;
     }
 
     const SighashCache& m_sighashes;
     std::size_t m_index;
-    const SigningContext& m_signing;
+    const Signing& m_signing;
 };
+
+/// One signature: 64 bytes for SIGHASH_DEFAULT, or 65 with another hash type at the end.
+Count CheckSchnorr(const SighashCache& sighashes, std::size_t index, const TaprootSigning& signing,
+                   XOnlyPubKey pubkey, Stack stack) noexcept {
+    if (stack.size() != 1) return 0;
+    const ByteSpan signature = stack[0];
+    if (signature.size() != 64 && signature.size() != 65) return 0;
+    const std::uint32_t hash_type = signature.size() == 64 ? SIGHASH_DEFAULT : signature[64];
+    if (signature.size() == 65 && hash_type == SIGHASH_DEFAULT) return 0;
+    const auto sighash = signing.Digest(sighashes, index, hash_type);
+    return sighash && VerifySchnorr(signature.first<64>(), pubkey, *sighash) ? 1 : 0;
+}
 
 bool HasKeys(const OutputScript& script) noexcept {
     return script.type == OutputType::PubKey || script.type == OutputType::PubKeyHash ||
@@ -129,9 +134,9 @@ std::string_view ToString(SignatureStatus status) noexcept {
     return "unknown";
 }
 
-SignatureChecker::SignatureChecker(const wire::TxView& tx, const SpentOutputs& prevouts) noexcept
-    : m_tx(tx), m_spent_outputs(prevouts), m_sighashes(tx, prevouts) {
-    assert(prevouts.size() == tx.inputs().size());
+SignatureChecker::SignatureChecker(wire::TxRef tx, const SpentOutputs& spent_outputs) noexcept
+    : m_tx(tx), m_spent_outputs(spent_outputs), m_sighashes(tx, spent_outputs) {
+    assert(m_sighashes.HasSpentOutputs());
 }
 
 InputCheck SignatureChecker::Check(std::size_t index) const {
@@ -140,27 +145,40 @@ InputCheck SignatureChecker::Check(std::size_t index) const {
 
 InputCheck SignatureChecker::Check(std::size_t index, const Spend& spend) const {
     InputCheck result{.type = spend.type};
-    const auto conclude = [&](Count signatures) {
-        result.status = signatures != 0 ? SignatureStatus::Valid : SignatureStatus::Invalid;
-        result.signatures = signatures;
-        return result;
-    };
     result.error = spend.error;
-    if (spend.error) return conclude(0);
+    if (spend.error) {
+        result.status = SignatureStatus::Invalid;
+        return result;
+    }
     if (!spend.signing || !spend.stack) return result;
 
-    const SigningContext& signing = *spend.signing;
-    const InputSignatures signatures(m_sighashes, index, signing);
-    if (signing.kind != SighashKind::Taproot) {
-        const OutputScript script = ParseOutputScript(signing.script);
-        return HasKeys(script) ? conclude(signatures.CheckKeys(script, *spend.stack)) : result;
-    }
+    const auto count =
+        std::visit([&](const auto& signing) { return CountSignatures(index, spend, signing); },
+                   *spend.signing);
+    if (!count) return result;
+    result.status = *count != 0 ? SignatureStatus::Valid : SignatureStatus::Invalid;
+    result.signatures = *count;
+    return result;
+}
+
+template <class Signing>
+std::optional<std::size_t> SignatureChecker::CountSignatures(std::size_t index, const Spend& spend,
+                                                             const Signing& signing) const {
+    const OutputScript script = ParseOutputScript(signing.script_code);
+    if (!HasKeys(script)) return std::nullopt;
+    return EcdsaSignatures<Signing>(m_sighashes, index, signing).Check(script, *spend.stack);
+}
+
+std::optional<std::size_t> SignatureChecker::CountSignatures(std::size_t index, const Spend& spend,
+                                                             const TaprootSigning& signing) const {
+    const auto check = [&](XOnlyPubKey pubkey) {
+        return CheckSchnorr(m_sighashes, index, signing, pubkey, *spend.stack);
+    };
     if (!spend.type.taproot_script_path) {
-        const auto output_key = m_spent_outputs[index].script_pubkey.last<32>();
-        return conclude(signatures.CheckSchnorr(output_key, *spend.stack));
+        return check(m_spent_outputs[index].script_pubkey.last<32>());
     }
-    if (!IsKeyTapscript(signing.script)) return result;
-    return conclude(signatures.CheckSchnorr(signing.script.subspan<1, 32>(), *spend.stack));
+    if (!IsKeyTapscript(signing.tapscript)) return std::nullopt;
+    return check(signing.tapscript.subspan<1, 32>());
 }
 
 }  // namespace txhash::btcutil

@@ -2,21 +2,22 @@
 #ifndef TXHASH_BTCUTIL_VERIFY_SIGNATURE_CHECKER_H
 #define TXHASH_BTCUTIL_VERIFY_SIGNATURE_CHECKER_H
 
-// The signatures of a transaction's inputs, checked where the output that is spent has a standard
-// form: a proof that digests are right, and a tool. This is no script interpreter. An input of any
-// other form is reported as not checked, never as valid; and of a valid one, nothing but signatures
-// and the hashes around keys and scripts has been checked: no lock times, no sizes, no policy.
+// Checks the signatures of a transaction's inputs where the spent output has a standard form. This
+// is not a script interpreter. An input of any other form is reported as not checked, never as
+// valid; and for a valid one, only signatures and the hashes around keys and scripts have been
+// checked: no lock times, no sizes, no policy.
 //
 //     const SignatureChecker checker(tx, SpentOutputs(spent_outputs));
 //     checker.CheckAll([&](std::size_t index, const InputCheck& input) { ... });
 //
-// What is checked: a key, a key hash, multisig; these three inside a script hash (BIP-0016) or a
+// Checked forms: a key, a key hash, multisig; these three inside a script hash (BIP-0016) or a
 // witness script hash (BIP-0141), the latter also inside the former; a witness key hash, also
 // inside a script hash; taproot by key, and by the script <key> OP_CHECKSIG (BIP-0341, BIP-0342).
 //
-// Inputs are held to the rules of today's blocks: script hashes (BIP-0016), strict DER (BIP-0066),
-// an empty dummy for OP_CHECKMULTISIG (BIP-0147), and witnesses where they belong. A few spendings
-// from before those rules are reported as invalid.
+// The rules are those of today's blocks: script hashes (BIP-0016), strict DER (BIP-0066), an empty
+// dummy for OP_CHECKMULTISIG (BIP-0147), witnesses only where they belong, and version-0 witness
+// programs of 20 or 32 bytes (BIP-0141). A few spends from before those rules are reported as
+// invalid.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,6 +26,8 @@
 
 #include "btcutil/sighash/sighash_cache.h"
 #include "btcutil/verify/spend.h"
+#include "wire/transaction_like.h"
+#include "wire/tx_ref.h"
 
 namespace txhash::btcutil {
 
@@ -36,37 +39,47 @@ enum class SignatureStatus : std::uint8_t { Valid, Invalid, NotChecked };
 struct InputCheck {
     SpendType type;
     SignatureStatus status = SignatureStatus::NotChecked;
-    /// What is wrong with an invalid input; nothing if that is its signatures.
-    std::optional<SpendErrc> error{};
-    std::size_t signatures = 0;  ///< of a valid input: how many there were. Else 0
+    /// Why the input is invalid; nullopt if its signatures are the reason.
+    std::optional<SpendError> error{};
+    std::size_t signatures = 0;  ///< how many a valid input has; else 0
+
+    friend bool operator==(const InputCheck&, const InputCheck&) = default;
 };
 
-/// The inputs of one transaction. Refers to it and to the prevouts. Threads may share one.
+/// Checks the inputs of one transaction. Refers to it and to the spent outputs, as SighashCache
+/// does; a MsgTx may be signed further between two checks. Threads may share one.
 class SignatureChecker {
 public:
-    /// `prevouts`: one for each input.
-    SignatureChecker(const wire::TxView& tx, const SpentOutputs& prevouts) noexcept;
+    /// `spent_outputs` has one output per input.
+    SignatureChecker(wire::TxRef tx, const SpentOutputs& spent_outputs) noexcept;
 
-    /// The input `index`, which must exist. Finding it takes time in proportion to `index`.
+    /// Checks input `index`, which must exist; found in constant time in a MsgTx, in O(index) in a
+    /// view.
     [[nodiscard]] InputCheck Check(std::size_t index) const;
 
-    /// Calls `on_input(index, check)` for all inputs in their order.
+    /// Calls `on_input(index, check)` for each input in order.
     template <class OnInput>
     void CheckAll(OnInput&& on_input) const {
-        auto witness = m_tx.witnesses().begin();
-        std::size_t index = 0;
-        for (const wire::TxInView& input : m_tx.inputs()) {
-            on_input(index, Check(index, Spend::Of(m_spent_outputs[index], input.script_sig,
-                                                   m_tx.HasWitness() ? *witness++
-                                                                     : wire::TxWitnessView())));
-            ++index;
-        }
+        m_tx.Visit([&](const auto& tx) {
+            wire::ForEachInput(
+                tx, [&](std::size_t index, const auto& input, const wire::TxWitnessView& witness) {
+                    on_input(index, Check(index, Spend::Of(index, m_spent_outputs[index],
+                                                           input.script_sig, witness)));
+                });
+        });
     }
 
 private:
     [[nodiscard]] InputCheck Check(std::size_t index, const Spend& spend) const;
+    /// Verified signatures; 0 if one is wrong or missing, nullopt if the script has no checked
+    /// form.
+    template <class Signing>
+    [[nodiscard]] std::optional<std::size_t> CountSignatures(std::size_t index, const Spend& spend,
+                                                             const Signing& signing) const;
+    [[nodiscard]] std::optional<std::size_t> CountSignatures(std::size_t index, const Spend& spend,
+                                                             const TaprootSigning& signing) const;
 
-    wire::TxView m_tx;
+    wire::TxRef m_tx;
     SpentOutputs m_spent_outputs;
     SighashCache m_sighashes;
 };

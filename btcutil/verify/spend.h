@@ -2,12 +2,12 @@
 #ifndef TXHASH_BTCUTIL_VERIFY_SPEND_H
 #define TXHASH_BTCUTIL_VERIFY_SPEND_H
 
-// How an input spends an output, as far as that shows without running a script: what stands inside
-// which hash (BIP-0016, BIP-0141, BIP-0341), the script that is run in the end, what it finds on
-// its stack, and what its signatures sign.
+// How an input spends an output, as far as that shows without running a script: which script is
+// inside which hash (BIP-0016, BIP-0141, BIP-0341), which script is run in the end, what it finds
+// on its stack, and what its signatures sign.
 //
-//     const Spend spend = Spend::Of(tx, index, prevout);
-//     if (spend.signing) spend.signing->Digest(sighash_cache, index, hash_type)
+//     const Spend spend = Spend::Of(tx, index, spent_output);
+//     if (spend.error) return Reject(spend.error->Message());
 //
 // Thread safe.
 
@@ -18,93 +18,124 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "btcutil/script/output_script.h"
 #include "btcutil/sighash/sighash_cache.h"
 #include "chainhash/bytes.h"
+#include "wire/expected.h"
+#include "wire/tx_ref.h"
 
 namespace txhash::btcutil {
 
-/// Of what is spent, as far as it shows: an output, the script whose hash that is, the script whose
-/// hash that is.
+/// The types of what is spent, from the outside in: the output, the script that it is the hash of,
+/// and the script that that one is the hash of.
 struct SpendType {
     OutputType output = OutputType::NonStandard;
     std::optional<OutputType> redeem_script{};   ///< inside a ScriptHash
     std::optional<OutputType> witness_script{};  ///< inside a WitnessV0ScriptHash
-    bool taproot_script_path = false;            ///< of a WitnessV1Taproot: by a script
+    bool taproot_script_path = false;            ///< a WitnessV1Taproot spent by a script
 
-    /// The names of the types from outside in: "scripthash/witness_v0_scripthash/multisig". Taproot
-    /// is "witness_v1_taproot/key" or "witness_v1_taproot/script".
+    /// The names from the outside in: "scripthash/witness_v0_scripthash/multisig". Taproot is
+    /// "witness_v1_taproot/key" or "witness_v1_taproot/script".
     [[nodiscard]] std::string ToString() const;
 
     friend auto operator<=>(const SpendType&, const SpendType&) = default;
 };
 
-/// Why no script can be run, and the input is invalid by the rules of today's blocks.
+/// Why an input is invalid, by the rules of today's blocks, before any script is run.
 enum class SpendErrc : std::uint8_t {
-    ScriptSigNotPushOnly,  ///< the script_sig that spends a script hash does more than push
-    UnexpectedScriptSig,   ///< a witness program: nothing but the push of a redeem script may stand
-    UnexpectedWitness,     ///< no witness program, and yet a witness
-    RedeemScriptMissing,   ///< an empty script_sig
-    RedeemScriptMismatch,  ///< not the one whose hash is spent
-    WitnessScriptMissing,  ///< an empty witness
-    WitnessScriptMismatch,  ///< not the one whose hash is spent
-    BadControlBlock,        ///< of a size that none has
-    LeafMismatch,           ///< the output key does not commit to the script
+    ScriptSigNotPushOnly,       ///< spends a script hash, and its script_sig does more than push
+    UnexpectedScriptSig,        ///< a witness program allows only the push of its redeem script
+    UnexpectedWitness,          ///< a witness, and no witness program
+    WitnessProgramWrongLength,  ///< version 0, and neither 20 nor 32 bytes (BIP-0141)
+    MissingRedeemScript,        ///< an empty script_sig
+    WrongRedeemScript,          ///< not the one whose hash is spent
+    MissingWitnessScript,       ///< an empty witness
+    WrongWitnessScript,         ///< not the one whose hash is spent
+    BadControlBlock,            ///< of an invalid size
+    WrongTapscript,             ///< the output key does not commit to the script
 };
 
-/// "no redeem script" and so on.
+/// "missing redeem script" and so on.
 [[nodiscard]] std::string_view ToString(SpendErrc code) noexcept;
 
-enum class SighashKind : std::uint8_t { Legacy, SegwitV0, Taproot };
+struct SpendError {
+    SpendErrc code;
+    std::size_t input_index;
 
-/// "legacy", "segwit_v0", "taproot".
-[[nodiscard]] std::string_view ToString(SighashKind kind) noexcept;
+    /// "input 2: missing redeem script". Made on demand.
+    [[nodiscard]] std::string Message() const;
 
-/// Which digest the signatures of an input sign, and what that covers besides the transaction.
-struct SigningContext {
-    SighashKind kind = SighashKind::Legacy;
-    /// The script code. With Taproot the script of the leaf, empty when spending by key: its digest
-    /// covers TaprootContext::leaf_hash instead.
-    ByteSpan script{};
-    std::int64_t value_sat = 0;  ///< of the output that is spent: SegwitV0 alone
-    TaprootContext taproot{};
-
-    /// The digest that a signature with the type `hash_type` signs. `cache` is that of the
-    /// transaction, for Taproot with its prevouts; input and `signatures` are as
-    /// SighashCache::Legacy wants them. Only Taproot has errors.
-    [[nodiscard]] wire::Expected<Sighash, SighashErrc> Digest(
-        const SighashCache& cache, std::size_t input_index, std::uint32_t hash_type,
-        std::span<const ByteSpan> signatures = {}) const noexcept;
+    friend bool operator==(const SpendError&, const SpendError&) = default;
 };
 
-/// Refers to the transaction and to the output that it was made of.
+// What the signatures of an input sign. `cache` is that of the transaction, and `input_index` the
+// input that the context was made for.
+
+struct LegacySigning {
+    ByteSpan script_code{};
+
+    /// See SighashCache::Legacy for `signatures`.
+    [[nodiscard]] LegacySighash Digest(const SighashCache& cache, std::size_t input_index,
+                                       std::uint32_t hash_type,
+                                       std::span<const ByteSpan> signatures = {}) const noexcept {
+        return cache.Legacy(input_index, script_code, hash_type, signatures);
+    }
+};
+
+struct SegwitV0Signing {
+    ByteSpan script_code{};
+    std::int64_t value_sat = 0;  ///< of the spent output
+
+    [[nodiscard]] SegwitV0Sighash Digest(const SighashCache& cache, std::size_t input_index,
+                                         std::uint32_t hash_type) const noexcept {
+        return cache.SegwitV0(input_index, script_code, value_sat, hash_type);
+    }
+};
+
+struct TaprootSigning {
+    ByteSpan tapscript{};  ///< empty for a key path spend; the digest covers its leaf hash instead
+    TaprootContext context{};
+
+    /// The cache needs the spent outputs.
+    [[nodiscard]] wire::Expected<TaprootSighash, SighashError> Digest(
+        const SighashCache& cache, std::size_t input_index,
+        std::uint32_t hash_type) const noexcept {
+        return cache.Taproot(input_index, hash_type, context);
+    }
+};
+
+using SigningContext = std::variant<LegacySigning, SegwitV0Signing, TaprootSigning>;
+
+/// Refers to the scripts and witness of the transaction and to the spent output's script: setting
+/// the script_sig or witness of the input invalidates it.
 struct Spend {
     SpendType type{};
-    std::optional<SpendErrc> error{};
-    /// What signatures sign while no OP_CODESEPARATOR has been executed. Nothing with an error, and
-    /// where no rule tells what signatures are: other witness programs and leaf versions.
+    std::optional<SpendError> error{};
+    /// What signatures sign until an OP_CODESEPARATOR is executed. nullopt with an error, and for
+    /// witness programs and leaf versions without rules.
     std::optional<SigningContext> signing{};
-    /// What stands on the stack when the script of `signing` starts, bottom first; with taproot by
-    /// key, the whole stack. Nothing where the script_sig does more than push.
+    /// The stack on which the script starts, bottom first; for a taproot key path spend, the whole
+    /// stack. nullopt if the script_sig does more than push.
     std::optional<std::vector<ByteSpan>> stack{};
-    /// Room for the script that a witness key hash stands for.
+    /// Storage for the script that a witness key hash stands for.
     Bytes key_hash_script{};
 
     Spend() = default;
     Spend(Spend&&) noexcept = default;
     Spend& operator=(Spend&&) noexcept = default;
 
-    /// Input `index` of `tx`, which must exist. Finding it takes time in proportion to `index`. An
-    /// input that is not signed yet, with neither script_sig nor witness, will do where the script
-    /// does not stand in one of these: taproot is then spent by key.
-    [[nodiscard]] static Spend Of(const wire::TxView& tx, std::size_t index,
-                                  const wire::TxOutView& prevout);
+    /// Input `index` of `tx`, which must exist; found in constant time in a MsgTx, in O(index) in a
+    /// view. An input without script_sig and witness, not signed yet, will do where neither of them
+    /// contains the script; taproot then counts as spent by key.
+    [[nodiscard]] static Spend Of(wire::TxRef tx, std::size_t index,
+                                  const wire::TxOutView& spent_output);
 
-    /// An input that has this script_sig and this witness.
-    [[nodiscard]] static Spend Of(const wire::TxOutView& prevout, ByteSpan script_sig,
-                                  const wire::TxWitnessView& witness);
+    /// The same from the parts of input `index`.
+    [[nodiscard]] static Spend Of(std::size_t index, const wire::TxOutView& spent_output,
+                                  ByteSpan script_sig, const wire::TxWitnessView& witness);
 };
 
 }  // namespace txhash::btcutil

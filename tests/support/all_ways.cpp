@@ -150,7 +150,9 @@ void CheckTx(Claims& claims, std::string_view way, const wire::Decoded<btcutil::
 void CheckStreamedTx(Claims& claims, ByteSpan raw, TxFormat format,
                      const wire::Decoded<MsgTx>& owned) {
     const auto streamed = DecodeStream(raw, Field::Transaction, [&](auto& reader) {
-        return wire::ReadHashedTx(reader, format).value_or(wire::HashedTx{});
+        return (format == TxFormat::Network ? wire::HashedTx::Deserialize(reader)
+                                            : wire::HashedTx::DeserializeNoWitness(reader))
+            .value_or(wire::HashedTx{});
     });
     if (!claims.BothDecode("stream: error", streamed, owned)) return;
     claims.Check("stream: transaction", streamed->tx == *owned);

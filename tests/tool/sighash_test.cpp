@@ -87,8 +87,8 @@ TEST(SighashCommand, SG07CodeSeparators) {
               Prints("ebbe77e7e5704b023f09ef9a48ec4990c480dec07e006870c5307ea759ab3646\n"));
 }
 
-// Bitcoin Core shows legacy digests in the other order.
-TEST(SighashCommand, JsonTellsWhatIsSigned) {
+// Bitcoin Core shows legacy digests in display order.
+TEST(SighashCommand, JsonSaysWhatIsSigned) {
     const json legacy = json::parse(SighashOfTwoInputs({"--legacy", P2PKH, "--json"}).out);
     EXPECT_EQ(legacy["kind"], "legacy");
     EXPECT_EQ(legacy["script_code"], P2PKH);
@@ -113,7 +113,7 @@ TEST(SighashCommand, JsonTellsWhatIsSigned) {
 
 const std::string TAPROOT = "5120" + std::string(64, '4');
 
-// The digest takes no more of a leaf and an annex than their hashes.
+// The digest covers a leaf and an annex only by their hashes.
 TEST(SighashCommand, TapscriptAnnexAndCodeSeparator) {
     const Arguments prevouts = {"--prevout", "1:" + TAPROOT, "--prevout", "2:51"};
     const auto run = [&](Arguments arguments) {
@@ -141,8 +141,8 @@ TEST(SighashCommand, TapscriptAnnexAndCodeSeparator) {
     EXPECT_EQ(digests.size(), 4U);
 }
 
-// One prevout is enough where others do not matter.
-TEST(SighashCommand, TaprootAnyoneCanPayTakesOnePrevout) {
+// One spent output is enough if the others do not matter.
+TEST(SighashCommand, TaprootAnyoneCanPayNeedsOneSpentOutput) {
     const auto one = SighashOfTwoInputs(
         {"--input", "1", "--prevout", "1:" + TAPROOT, "--type", "ALL|ANYONECANPAY"});
     EXPECT_EQ(one.status, 0) << one;
@@ -150,7 +150,7 @@ TEST(SighashCommand, TaprootAnyoneCanPayTakesOnePrevout) {
                                        "1:" + TAPROOT, "--type", "0x81"}));
 }
 
-TEST(SighashCommand, PrevoutsMayBeInAFile) {
+TEST(SighashCommand, SpentOutputsMayBeInAFile) {
     const TempDir dir;
     const std::string raw =
         "00e1f50500000000"
@@ -161,19 +161,21 @@ TEST(SighashCommand, PrevoutsMayBeInAFile) {
     const auto expected = SighashOfTwoInputs({"--prevout", "1:" + TAPROOT, "--prevout", "2:51"});
     EXPECT_EQ(expected.status, 0) << expected;
     const std::string file = dir.Write("prevouts", FromHex(raw)).string();
+    EXPECT_EQ(SighashOfTwoInputs({"--spent-outputs", file}), expected);
     EXPECT_EQ(SighashOfTwoInputs({"--prevouts", file}), expected);
-    EXPECT_EQ(RunTool({"sighash", TWO_INPUTS, "--prevouts", "-"}, raw + "\n"), expected);
-    EXPECT_EQ(RunTool({"sighash", "--prevouts", file}, TWO_INPUTS), expected);
+    EXPECT_EQ(RunTool({"sighash", TWO_INPUTS, "--spent-outputs", "-"}, raw + "\n"), expected);
+    EXPECT_EQ(RunTool({"sighash", "--spent-outputs", file}, TWO_INPUTS), expected);
 
-    EXPECT_EQ(RunTool({"sighash", "--prevouts", "-"}),
-              Fails("txhash: standard input: cannot be both the transaction and its prevouts\n"));
+    EXPECT_EQ(
+        RunTool({"sighash", "--spent-outputs", "-"}),
+        Fails("txhash: standard input: cannot be both the transaction and its spent outputs\n"));
     const std::string cut = dir.Write("cut", FromHex(raw.substr(0, raw.size() - 2))).string();
-    EXPECT_EQ(SighashOfTwoInputs({"--prevouts", cut}),
+    EXPECT_EQ(SighashOfTwoInputs({"--spent-outputs", cut}),
               Fails(NAME + "input 0: " + cut +
                     ": byte 52: unexpected end of data, reading script_pubkey\n"));
-    EXPECT_EQ(SighashOfTwoInputs({"--prevouts", "/dev/null"}),
-              Fails(NAME + "input 0: 0 prevouts for 2 inputs\n"));
-    EXPECT_EQ(SighashOfTwoInputs({"--prevouts", "/nowhere"}),
+    EXPECT_EQ(SighashOfTwoInputs({"--spent-outputs", "/dev/null"}),
+              Fails(NAME + "input 0: 0 spent outputs for 2 inputs\n"));
+    EXPECT_EQ(SighashOfTwoInputs({"--spent-outputs", "/nowhere"}),
               Fails(NAME + "input 0: /nowhere: No such file or directory\n"));
 }
 
@@ -181,25 +183,26 @@ TEST(SighashCommand, WhatCannotBeAnswered) {
     const std::string script_hash = "1:a914" + std::string(40, '1') + "87";
     const std::pair<Arguments, std::string> cases[] = {
         {{"--input", "2"}, "input 2: there are 2 inputs, counted from 0"},
-        {{}, "input 0: what it spends is not known: give --prevout"},
+        {{}, "input 0: the spent output is not known: give --prevout"},
         {{"--segwit-v0", P2PKH}, "input 0: the amount is signed, too: give --prevout"},
-        {{"--tapscript", "51"}, "input 0: all prevouts are signed: give one for each input"},
+        {{"--tapscript", "51"}, "input 0: all spent outputs are signed: give one for each input"},
         {{"--prevout", "1:" + TAPROOT},
-         "input 0: all prevouts are signed: give one for each input"},
+         "input 0: all spent outputs are signed: give one for each input"},
         {{"--prevout", "1:51", "--prevout", "1:51", "--prevout", "1:51"},
-         "input 0: 3 prevouts for 2 inputs"},
+         "input 0: 3 spent outputs for 2 inputs"},
         {{"--prevout", "1:" + TAPROOT, "--type", "0x84"}, "input 0: invalid hash type"},
         {{"--prevout", "1:" + TAPROOT, "--type", "SINGLE|ANYONECANPAY", "--input", "1"},
-         "input 1: no output of the input's number"},
+         "input 1: no output at the input's index"},
         {{"--prevout", script_hash},
-         "input 0: no redeem script (scripthash); --legacy, --segwit-v0 or --tapscript can name "
+         "input 0: missing redeem script (scripthash); --legacy, --segwit-v0 or --tapscript can "
+         "name "
          "the script that is signed"},
         {{"--prevout", "1:0020" + std::string(64, '1')},
-         "input 0: no witness script (witness_v0_scripthash); --legacy, --segwit-v0 or "
+         "input 0: missing witness script (witness_v0_scripthash); --legacy, --segwit-v0 or "
          "--tapscript can name the script that is signed"},
         {{"--prevout", "1:5220" + std::string(64, '1')},
-         "input 0: no rule tells what its signatures sign (witness_unknown)"},
-        {{"--prevout", "51"}, "input 0: --prevout 51: no ':' behind the amount"},
+         "input 0: no rule says what its signatures sign (witness_unknown)"},
+        {{"--prevout", "51"}, "input 0: --prevout 51: no ':' after the amount"},
         {{"--prevout", "1.123456789:51"},
          "input 0: --prevout 1.123456789:51: not an amount in bitcoin"},
         {{"--prevout", "1:5"}, "input 0: --prevout 1:5: script: byte 1: odd number of hex digits"},
@@ -213,15 +216,15 @@ TEST(SighashCommand, WhatCannotBeAnswered) {
     for (const auto& [arguments, message] : cases) {
         EXPECT_EQ(SighashOfTwoInputs(arguments), Fails(NAME + message + '\n'));
     }
-    // Bytes that are no annex cannot be one.
+    // An annex begins with 50.
     EXPECT_EQ(
         SighashOfTwoInputs({"--prevout", "1:" + TAPROOT, "--prevout", "2:51", "--annex", "51"}),
         Fails(NAME + "input 0: --annex: an annex begins with 50\n"));
     EXPECT_EQ(RunTool({"sighash", "00"}).status, 1);
 }
 
-// An option that is given once for each prevout takes no other arguments.
-TEST(SighashCommand, TransactionMayStandBehindPrevouts) {
+// --prevout takes one argument, so the transaction may follow it.
+TEST(SighashCommand, TransactionMayFollowPrevouts) {
     EXPECT_EQ(RunTool({"sighash", "--prevout", "1:51", "--prevout", "2:51", TWO_INPUTS}),
               RunTool({"sighash", TWO_INPUTS, "--prevout", "1:51"}));
 }
@@ -245,7 +248,7 @@ const std::string P2WSH_TX =
     "0100000002fe3dc9208094f3ffd12645477b3dc56f60ec4fa8e6f5d67c565d1c6b9216b36e0000000000ffffffff08"
     "15cf020f013ed6cf91d29f4202e8a58726b1ac6c79da47c23d1bee0a6925f80000000000ffffffff0100f2052a0100"
     "00001976a914a30741f8145e5acadf23f751864167f32e0963f788ac00000000";
-const std::string BEHIND_SEPARATOR =
+const std::string AFTER_SEPARATOR =
     "210255a9626aebf5e29c0e6538428ba0d1dcf6ca98ffdf086aa8ced5e0d0215ea465ac";
 
 INSTANTIATE_TEST_SUITE_P(
@@ -273,12 +276,12 @@ INSTANTIATE_TEST_SUITE_P(
                       P2WSH_TX,
                       {"--input", "1", "--type", "SINGLE", "--prevout", "49:", "--segwit-v0",
                        "21026dccc749adc2a9d0d89497ac511f760f45c47dc5ed9cf352a58ac706453880aeadab" +
-                           BEHIND_SEPARATOR},
+                           AFTER_SEPARATOR},
                       "82dde6e4f1e94d02c2b7ad03d2115d691f48d064e9d52f58194a6637e4194391"},
         Bip143Example{"P2wshBehindCodeSeparator",
                       P2WSH_TX,
                       {"--input", "1", "--type", "SINGLE", "--prevout", "49:", "--segwit-v0",
-                       BEHIND_SEPARATOR},
+                       AFTER_SEPARATOR},
                       "fef7bd749cce710c5c052bd796df1af0d935e59cea63736268bcbe2d2134fc47"}),
     [](const auto& test) { return std::string(test.param.name); });
 

@@ -6,7 +6,8 @@
 
 #include "chainhash/hex.h"
 #include "tests/support/public_inputs.h"
-#include "wire/internal/tx_codec.h"
+#include "wire/internal/read_tx.h"
+#include "wire/out_point.h"
 
 namespace txhash::wire {
 namespace {

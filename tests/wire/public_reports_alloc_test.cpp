@@ -43,7 +43,7 @@ AllocCount StreamAllocations(ByteSpan raw) {
     SpanSource source(raw);
     StreamReader reader(source);
     const AllocScope scope;
-    static_cast<void>(ReadHashedTx(reader));
+    static_cast<void>(HashedTx::Deserialize(reader));
     return scope.Count();
 }
 

@@ -13,7 +13,7 @@
 
 #include "chainhash/bytes.h"
 #include "wire/error.h"
-#include "wire/internal/tx_codec.h"
+#include "wire/internal/read_tx.h"
 #include "wire/writer.h"
 
 namespace txhash::wire {

@@ -9,7 +9,7 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random_tx.h"
 #include "wire/block_view.h"
-#include "wire/internal/tx_codec.h"
+#include "wire/internal/write_tx.h"
 #include "wire/message/msg_block_txn.h"
 #include "wire/message/msg_cmpct_block.h"
 #include "wire/message/msg_get_block_txn.h"

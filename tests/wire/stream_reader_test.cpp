@@ -61,12 +61,12 @@ TEST(StreamReader, TakesNoByteBeyondTheTransaction) {
     auto stream = StreamOf(Concat({first, second}));
     IstreamSource source(stream);
     StreamReader first_reader(source);
-    EXPECT_EQ(ToBytes(ReadMsgTx(first_reader)), first);
+    EXPECT_EQ(ToBytes(MsgTx::Deserialize(first_reader).value()), first);
     EXPECT_EQ(first_reader.offset(), first.size());
     EXPECT_EQ(stream.tellg(), static_cast<std::streamoff>(first.size()));
 
     StreamReader second_reader(source);
-    EXPECT_EQ(ToBytes(ReadMsgTx(second_reader)), second);
+    EXPECT_EQ(ToBytes(MsgTx::Deserialize(second_reader).value()), second);
     EXPECT_TRUE(second_reader.ok());
 }
 
@@ -123,17 +123,17 @@ TEST(StreamReader, ClaimsReserveLittle) {
         SpanSource source(data);
         StreamReader reader(source);
         const testing_support::AllocScope scope;
-        static_cast<void>(ReadMsgTx(reader));
+        static_cast<void>(MsgTx::Deserialize(reader));
         EXPECT_LT(scope.Count().bytes, 100'000U);
         EXPECT_FALSE(reader.ok());
     }
 }
 
-TEST(ReadHashedTx, HashesWhileItDecodes) {
+TEST(HashedTx, HashesWhileItDecodes) {
     const Bytes raw = Concat({FromHex(inputs::FIRST_STACK_EMPTY), FromHex(inputs::PLAIN)});
     SpanSource source(raw);
     StreamReader reader(source);
-    const auto segwit = ReadHashedTx(reader);
+    const auto segwit = HashedTx::Deserialize(reader);
     ASSERT_TRUE(segwit);
     EXPECT_EQ(segwit->txid.ToHex(),
               "38255da32f3dd1fcbb767df03f2adc7a2ac1d038fd52985fc59f2c314a4a6a12");
@@ -141,30 +141,30 @@ TEST(ReadHashedTx, HashesWhileItDecodes) {
               "b3adafa33584d9610421573df0466ed38bb60f5dde01c5070d541237aae96b06");
     EXPECT_EQ(segwit->tx.TxHash(), segwit->txid);
 
-    const auto plain = ReadHashedTx(reader);
+    const auto plain = HashedTx::Deserialize(reader);
     ASSERT_TRUE(plain);
     EXPECT_EQ(plain->txid.ToHex(), inputs::PLAIN_TXID);
     EXPECT_EQ(plain->wtxid.ToHex(), inputs::PLAIN_TXID);
     EXPECT_EQ(plain->tx, inputs::PlainTx());
 
-    const auto nothing = ReadHashedTx(reader);
-    ASSERT_FALSE(nothing);
-    EXPECT_EQ(nothing.error(), (DecodeError{DecodeErrc::EndOfData, Field::Version, raw.size()}));
+    const auto end = HashedTx::Deserialize(reader);
+    ASSERT_FALSE(end);
+    EXPECT_EQ(end.error(), (DecodeError{DecodeErrc::EndOfData, Field::Version, raw.size()}));
 }
 
-TEST(ReadHashedTx, WorksOverMemoryToo) {
+TEST(HashedTx, WorksOverMemoryToo) {
     const Bytes raw = FromHex(inputs::P2SH_WRAPPED_WITNESS);
     SpanReader reader(raw);
-    const auto hashed = ReadHashedTx(reader);
+    const auto hashed = HashedTx::Deserialize(reader);
     ASSERT_TRUE(hashed);
     EXPECT_EQ(hashed->txid, hashed->tx.TxHash());
     EXPECT_EQ(hashed->wtxid, hashed->tx.WitnessHash());
 }
 
-TEST(ReadHashedTx, DraftInTheNoWitnessFormat) {
+TEST(HashedTx, DraftInTheNoWitnessFormat) {
     const Bytes raw = FromHex("0100000000010000000000000000066a047465737400000000");
     SpanReader reader(raw);
-    const auto hashed = ReadHashedTx(reader, TxFormat::NoWitness);
+    const auto hashed = HashedTx::DeserializeNoWitness(reader);
     ASSERT_TRUE(hashed);
     EXPECT_EQ(hashed->txid.ToHex(),
               "c9a9b76a01d66cd3a7a4acbb3d950f4a4970d026245a6c1642ce8c169dc8df3b");

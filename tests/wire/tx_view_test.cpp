@@ -209,17 +209,25 @@ TEST(TxView, DraftWithoutInputsInTheNoWitnessFormat) {
               "c9a9b76a01d66cd3a7a4acbb3d950f4a4970d026245a6c1642ce8c169dc8df3b");
 }
 
-TEST(ReadTxView, LeavesWhatFollows) {
+TEST(TxView, ParsesFromAReaderAndLeavesTheRest) {
     const Bytes first = FromHex(WITH_WITNESS);
     const Bytes second = FromHex(WITHOUT_WITNESS);
     const Bytes both = testing_support::Concat({first, second});
     SpanReader reader(both);
-    EXPECT_EQ(ReadTxView(reader).raw().size(), first.size());
-    const TxView view = ReadTxView(reader);
+    EXPECT_EQ(TxView::Parse(reader).value().raw().size(), first.size());
+    const TxView view = TxView::Parse(reader).value();
     EXPECT_TRUE(reader.ok());
     EXPECT_EQ(view.raw().data(), both.data() + first.size());
     EXPECT_EQ(view.ToMsgTx(), MsgTx::Deserialize(second).value());
     EXPECT_EQ(reader.bytes_left(), 0U);
+    EXPECT_EQ(TxView::Parse(reader).error(),
+              (DecodeError{DecodeErrc::EndOfData, Field::Version, both.size()}));
+}
+
+TEST(TxView, ParsesADraftFromAReader) {
+    const Bytes raw = FromHex("0100000000010000000000000000066a047465737400000000");
+    SpanReader reader(raw);
+    EXPECT_EQ(TxView::ParseNoWitness(reader)->outputs().size(), 1U);
 }
 
 }  // namespace

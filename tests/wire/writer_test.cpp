@@ -3,9 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <sstream>
-#include <string>
-
 #include "chainhash/double_hash.h"
 #include "chainhash/hex.h"
 #include "chainhash/sha256.h"
@@ -23,21 +20,16 @@ using testing_support::FromHex;
 static_assert(ByteWriter<SizeCounter>);
 static_assert(ByteWriter<FixedWriter>);
 static_assert(ByteWriter<VectorWriter>);
-static_assert(ByteWriter<StreamWriter>);
-static_assert(ByteWriter<AnyWriter>);
-static_assert(ByteWriter<TeeWriter<SizeCounter, AnyWriter>>);
 static_assert(ByteWriter<chainhash::Sha256>);
 static_assert(ByteWriter<chainhash::StagedWriter>);
 
-// A writer that could fail is none: its errors would be lost.
+// A writer that can fail is rejected: its errors would be lost.
 struct FallibleWriter {
     bool Write(ByteSpan bytes);
 };
 static_assert(!ByteWriter<FallibleWriter>);
 
-static_assert(sizeof(AnyWriter) == 2 * sizeof(void*));
-
-// A transaction with all kinds of fields, and its bytes as they came from the chain.
+// A transaction with all kinds of fields, and its bytes as found on chain.
 class WriterTest : public testing::Test {
 protected:
     const Bytes m_raw = FromHex(testing_support::public_inputs::SEGWIT_COINBASE_2);
@@ -65,40 +57,6 @@ TEST_F(WriterTest, VectorWriterAppends) {
     EXPECT_EQ(bytes, testing_support::Concat({FromHex("abcd"), m_raw}));
 }
 
-TEST_F(WriterTest, StreamWriterWritesToTheStream) {
-    std::ostringstream stream;
-    StreamWriter writer(stream);
-    m_tx.Serialize(writer);
-    EXPECT_EQ(testing_support::FromText(stream.str()), m_raw);
-}
-
-TEST_F(WriterTest, StreamKeepsItsFailure) {
-    std::ostringstream stream;
-    stream.setstate(std::ios::badbit);
-    StreamWriter writer(stream);
-    m_tx.Serialize(writer);
-    EXPECT_TRUE(stream.bad());
-}
-
-TEST_F(WriterTest, TeeWriterWritesToBoth) {
-    Bytes bytes;
-    VectorWriter first(bytes);
-    chainhash::Sha256 second;
-    TeeWriter tee(first, second);
-    m_tx.Serialize(tee);
-    EXPECT_EQ(bytes, m_raw);
-    EXPECT_EQ(second.DoubleDigest(), m_tx.WitnessHash().hash());
-}
-
-TEST_F(WriterTest, AnyWriterWritesToWhateverItHolds) {
-    Bytes bytes;
-    VectorWriter vector_writer(bytes);
-    chainhash::Sha256 hasher;
-    for (AnyWriter writer : {AnyWriter(vector_writer), AnyWriter(hasher)}) m_tx.Serialize(writer);
-    EXPECT_EQ(bytes, m_raw);
-    EXPECT_EQ(hasher.DoubleDigest(), m_tx.WitnessHash().hash());
-}
-
 TEST_F(WriterTest, HashersTakeTheSameBytes) {
     chainhash::Sha256 hasher;
     m_tx.Serialize(hasher);
@@ -121,9 +79,8 @@ TEST_F(WriterTest, WritersOverMemoryDoNotAllocate) {
     testing_support::ExpectNoAllocation([&] {
         FixedWriter fixed(bytes);
         SizeCounter counter;
-        TeeWriter tee(fixed, counter);
-        AnyWriter any(tee);
-        m_tx.Serialize(any);
+        m_tx.Serialize(fixed);
+        m_tx.Serialize(counter);
     });
     EXPECT_EQ(bytes, m_raw);
 }

@@ -2,7 +2,7 @@
 #ifndef TXHASH_WIRE_INTERNAL_READ_VECTOR_H
 #define TXHASH_WIRE_INTERNAL_READ_VECTOR_H
 
-// Reading a run of like parts whose count a peer has claimed.
+// Reads a sequence of parts whose count is a peer's claim.
 
 #include <cstddef>
 #include <utility>
@@ -12,8 +12,8 @@
 
 namespace txhash::wire {
 
-/// `read(reader)` for each of `count` parts, which take at least `min_size` bytes each. Makes room
-/// only for what the bytes left can hold, and stops at the first failure.
+/// Calls `read(reader)` for each of `count` parts of at least `min_size` bytes. Reserves no more
+/// than the remaining bytes can hold, and stops at the first failure.
 template <ByteReader R, class Read>
 [[nodiscard]] auto ReadVector(R& reader, std::size_t count, std::size_t min_size, Read&& read) {
     std::vector<decltype(read(reader))> parts;

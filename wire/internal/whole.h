@@ -2,7 +2,7 @@
 #ifndef TXHASH_WIRE_INTERNAL_WHOLE_H
 #define TXHASH_WIRE_INTERNAL_WHOLE_H
 
-// Decoding a buffer that holds one object and nothing else.
+// Decodes a buffer that must hold one object and nothing else.
 
 #include <utility>
 
@@ -12,14 +12,14 @@
 
 namespace txhash::wire {
 
-/// Fails unless `reader` stands at the end of its data.
+/// Fails unless `reader` is at the end of its data.
 inline void ExpectEnd(SpanReader& reader, Field object) noexcept {
     if (reader.bytes_left() != 0) {
         reader.Fail(DecodeErrc::TrailingBytes, object, reader.offset());
     }
 }
 
-/// What `read(reader)` makes of the whole of `raw`.
+/// The result of `read(reader)`, which must consume all of `raw`.
 template <class Read>
 [[nodiscard]] auto DecodeWhole(ByteSpan raw, Field object, Read&& read) {
     SpanReader reader(raw);

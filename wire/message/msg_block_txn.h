@@ -39,7 +39,7 @@ template <ByteReader R>
     message.block_hash = ReadBlockHash(reader);
     const std::size_t count = ReadLength(reader, Field::TransactionCount);
     message.transactions =
-        ReadVector(reader, count, MIN_TX_SIZE, [](R& from) { return ReadMsgTx(from); });
+        ReadVector(reader, count, MIN_TX_SIZE, [](R& from) { return ReadTxAs<MsgTx>(from, TxFormat::Network); });
     return message;
 }
 

@@ -91,7 +91,7 @@ template <ByteReader R>
         ReadVector(reader, read_count(Field::PrefilledCount), PrefilledTx::MIN_SIZE, [&](R& from) {
             // The order of the initializers is the order of the fields.
             return PrefilledTx{.index = indexes.Read(from, Field::PrefilledIndex),
-                               .tx = ReadMsgTx(from)};
+                               .tx = ReadTxAs<MsgTx>(from, TxFormat::Network)};
         });
     return message;
 }

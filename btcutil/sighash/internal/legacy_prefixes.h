@@ -2,10 +2,10 @@
 #ifndef TXHASH_BTCUTIL_SIGHASH_INTERNAL_LEGACY_PREFIXES_H
 #define TXHASH_BTCUTIL_SIGHASH_INTERNAL_LEGACY_PREFIXES_H
 
-// Legacy digests hash all inputs for each input, which takes time quadratic in their number. Those
-// of one transaction begin alike: version, input count, and the inputs before the signing one, each
-// with an empty script. States of SHA-256 on the way through that beginning let a digest start
-// close to its input, which saves half the work. Thread safe, no allocation.
+// Legacy digests hash all inputs for each input, which is quadratic in their number. The digests of
+// one transaction share a prefix: version, input count, and the inputs before the signing one, each
+// with an empty script. SHA-256 midstates along that prefix let a digest start close to its input,
+// which saves half the work. Thread safe, no allocation.
 
 #include <algorithm>
 #include <array>
@@ -22,21 +22,21 @@
 
 namespace txhash::btcutil {
 
-/// The states of one beginning, noted by the digests that pass. Bounded memory: of a transaction
-/// with many inputs, one state for each span of them.
+/// The midstates of one prefix, recorded by digests as they pass. Memory is bounded: one midstate
+/// per span of inputs.
 class LegacyPrefixes {
 public:
     explicit LegacyPrefixes(std::size_t input_count) noexcept
         : m_head_bytes(VERSION_BYTES + wire::CompactSizeBytes(input_count)),
           m_span(std::max(BLOCK_PERIOD, input_count / SPANS + 1)) {}
 
-    /// A state before an input.
+    /// The midstate before an input.
     struct State {
         std::size_t input_index;
         chainhash::Sha256Midstate midstate;
     };
 
-    /// The last known state before input `input_index` or an earlier one.
+    /// The last known midstate at or before input `input_index`.
     [[nodiscard]] std::optional<State> FindUpTo(std::size_t input_index) const noexcept {
         for (std::size_t span = input_index / m_span + 1; span-- > 0;) {
             const Noted* noted = m_noted[span].Find();
@@ -47,8 +47,8 @@ public:
         return std::nullopt;
     }
 
-    /// Whether the state before input `input_index` is worth noting: a block ends there, and its
-    /// span has none.
+    /// Whether to record the midstate before input `input_index`: a block ends there, and its span
+    /// has no midstate yet.
     [[nodiscard]] bool Wants(std::size_t input_index) const noexcept {
         return PrefixBytes(input_index) % chainhash::SHA256_BLOCK_SIZE == 0 &&
                m_noted[input_index / m_span].Find() == nullptr;
@@ -63,19 +63,20 @@ public:
 private:
     static constexpr std::size_t SPANS = 32;
     static constexpr std::size_t VERSION_BYTES = 4;
-    /// As an input with an empty script has an odd size, one in so many begins on a block boundary.
+    /// An input with an empty script has an odd size, so one in BLOCK_PERIOD begins on a block
+    /// boundary.
     static constexpr std::size_t BLOCK_PERIOD = chainhash::SHA256_BLOCK_SIZE;
     static_assert(wire::MIN_TX_IN_SIZE % 2 == 1);
 
     struct Noted {
-        Noted() noexcept {}  // left as it is: written before it is read
+        Noted() noexcept {}  // uninitialized: written before it is read
         Noted(const chainhash::Sha256State& s, std::uint32_t i) noexcept
             : state(s), input_index(i) {}
         chainhash::Sha256State state;
         std::uint32_t input_index;
     };
 
-    /// Bytes of the beginning up to input `input_index`.
+    /// The size of the prefix before input `input_index`.
     [[nodiscard]] std::uint64_t PrefixBytes(std::size_t input_index) const noexcept {
         return m_head_bytes + input_index * wire::MIN_TX_IN_SIZE;
     }

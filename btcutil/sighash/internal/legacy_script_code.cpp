@@ -8,8 +8,8 @@
 namespace txhash::btcutil {
 namespace {
 
-/// Bytes of the shortest push of `size` bytes of data before the data: the opcode, and the size
-/// where the opcode does not tell it. Each form has another number of them.
+/// Bytes before the data in the shortest push of `size` bytes: the opcode, and the length unless
+/// the opcode implies it.
 std::size_t PushHeaderBytes(std::size_t size) noexcept {
     if (size < OP_PUSHDATA1) return 1;
     if (size <= std::numeric_limits<std::uint8_t>::max()) return 2;

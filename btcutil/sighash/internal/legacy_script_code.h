@@ -2,16 +2,15 @@
 #ifndef TXHASH_BTCUTIL_SIGHASH_INTERNAL_LEGACY_SCRIPT_CODE_H
 #define TXHASH_BTCUTIL_SIGHASH_INTERNAL_LEGACY_SCRIPT_CODE_H
 
-// The script that a legacy signature signs in the place of the script_sig, written from the script
-// as it lies, without what does not count. Nothing here allocates. Thread safe.
+// The script that a legacy signature signs in place of the script_sig, written from the original
+// script with some parts skipped. Thread safe, no allocation.
 //
 // The rules are those of consensus, oddities included:
-// - No OP_CODESEPARATOR counts, wherever it stands.
-// - Nor does a push of one of the signatures under check, where it is what OP_CHECKSIG expects: a
-//   whole opcode of the script, with the signature as all its data and in the shortest form of its
-//   size ("FindAndDelete"). An empty signature is OP_0.
-// - Of a truncated push at the end, the opcode and its size count, the data does not, although the
-//   size that stands before the script includes it. No such script can be satisfied.
+// - Every OP_CODESEPARATOR is removed.
+// - So is every push of a signature under check: an opcode of the script whose data is the whole
+//   signature, in the shortest form for its size ("FindAndDelete"). An empty signature is OP_0.
+// - Of a truncated push at the end, the opcode and its length are kept and the data is dropped, but
+//   the length before the script includes it. No such script can be satisfied.
 
 #include <cstddef>
 #include <span>
@@ -25,12 +24,12 @@ namespace txhash::btcutil {
 
 class LegacyScriptCode {
 public:
-    /// Refers to the script and the signatures. Walks the script once.
+    /// Refers to the script and the signatures. Iterates over the script once.
     explicit LegacyScriptCode(
         ByteSpan script TXHASH_LIFETIMEBOUND,
         std::span<const ByteSpan> signatures TXHASH_LIFETIMEBOUND = {}) noexcept;
 
-    /// The script behind its size. Walks the script once more where something is left out.
+    /// Writes the length, then the script. Iterates over the script again if parts are removed.
     template <wire::ByteWriter W>
     void Serialize(W& writer) const {
         wire::WriteCompactSize(writer, m_script.size() - m_removed_bytes);

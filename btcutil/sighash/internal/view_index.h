@@ -2,8 +2,8 @@
 #ifndef TXHASH_BTCUTIL_SIGHASH_INTERNAL_VIEW_INDEX_H
 #define TXHASH_BTCUTIL_SIGHASH_INTERNAL_VIEW_INDEX_H
 
-// Finds the parts of a transaction by their number. Those of a view have unlike sizes: without an
-// index, to visit each by its number would take quadratic time. Thread safe, no allocation.
+// Finds the parts of a transaction by index. The parts of a view vary in size: without an index,
+// visiting each of them by number would be quadratic. Thread safe, no allocation.
 
 #include <array>
 #include <cassert>
@@ -17,12 +17,12 @@
 
 namespace txhash::btcutil {
 
-/// An index of one range, which must be the same at every call. Made by the first that needs it, in
-/// time proportional to the range.
+/// An index of one range, which must be the same in every call. Built on first use, in one pass
+/// over the range.
 class ViewIndex {
 public:
-    /// `parts` from number `first` on, which must exist unless it is 0. Once there is an index, it
-    /// steps over at most one in PLACES of them.
+    /// `parts` from part `first` on, which must exist unless it is 0. With the index, steps over at
+    /// most one PLACES-th of the parts.
     template <auto READ>
     [[nodiscard]] wire::ViewRange<READ> From(const wire::ViewRange<READ>& parts,
                                              std::size_t first) const noexcept {
@@ -35,7 +35,7 @@ public:
         return {bytes.subspan(reader.offset()), parts.size() - first};
     }
 
-    /// The same for parts that lie in an array, where it takes no index.
+    /// The same for an array, which needs no index.
     template <class Part>
     [[nodiscard]] std::span<const Part> From(std::span<const Part> parts,
                                              std::size_t first) const noexcept {
@@ -44,7 +44,7 @@ public:
 
 private:
     static constexpr std::size_t PLACES = 64;
-    /// Where parts 0, stride, 2 * stride and so on begin.
+    /// The offsets of parts 0, stride, 2 * stride and so on.
     using Offsets = std::array<std::uint32_t, PLACES>;
 
     template <auto READ>

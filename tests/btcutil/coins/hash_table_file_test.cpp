@@ -22,7 +22,7 @@
 #include "tests/support/bytes.h"
 #include "tests/support/random.h"
 #include "tests/support/temp_dir.h"
-#include "wire/internal/tx_codec.h"
+#include "wire/out_point.h"
 
 namespace txhash::btcutil {
 namespace {

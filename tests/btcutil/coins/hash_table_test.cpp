@@ -16,7 +16,7 @@
 
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"
-#include "wire/internal/tx_codec.h"
+#include "wire/out_point.h"
 
 namespace txhash::btcutil {
 namespace {

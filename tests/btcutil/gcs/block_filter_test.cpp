@@ -221,7 +221,7 @@ struct RealBlock {
         if (!view.Parse(raw)) throw std::runtime_error("bad block");
         wire::SpanReader reader(prevouts);
         while (reader.bytes_left() != 0) {
-            prevout_scripts.push_back(wire::ReadTxOut(reader).script_pubkey);
+            prevout_scripts.push_back(wire::TxOutView::Parse(reader)->script_pubkey);
         }
         if (!reader.ok()) throw std::runtime_error("bad prevouts");
     }

@@ -87,7 +87,7 @@ TEST_F(SighashVectors, SG09FindAndDelete) {
         const SighashCache cache(tx);
         if (tx.HasWitness()) {
             const wire::TxWitnessView witness = *tx.witnesses().begin();
-            const ByteSpan script = witness[witness.size() - 1];
+            const ByteSpan script = TaprootWitness::Of(witness).last;
             const auto value_sat = row.at(0).at(0).at(3).get<std::int64_t>();
             EXPECT_EQ(ToHex(cache.SegwitV0(0, script, value_sat, SIGHASH_ALL).bytes()), expected);
         } else {

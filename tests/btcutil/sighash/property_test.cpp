@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Signature hashes of random transactions against the plain way of making them.
+// Signature hashes of random transactions against a plain implementation.
 
 #include <gtest/gtest.h>
 
@@ -23,15 +23,15 @@ namespace {
 using testing_support::Random;
 using testing_support::RandomTx;
 
-/// A transaction in both forms, with what its inputs spend.
+/// A transaction in both forms, and its spent outputs.
 struct SpendingTx {
-    explicit SpendingTx(wire::MsgTx transaction, std::vector<wire::TxOut> prevouts)
+    explicit SpendingTx(wire::MsgTx transaction, std::vector<wire::TxOut> spent_outputs)
         : tx(std::move(transaction)),
           raw(wire::ToBytes(tx)),
           view(*wire::TxView::Parse(raw)),
-          spent(std::move(prevouts)) {
+          spent(std::move(spent_outputs)) {
         for (const wire::TxOut& output : spent) {
-            spent_views.push_back({output.value_sat, output.script_pubkey});
+            spent_views.push_back(output);
         }
     }
 
@@ -52,7 +52,7 @@ SpendingTx RandomSpendingTx(Random& random) {
     return SpendingTx(std::move(tx), std::move(spent));
 }
 
-/// All bytes, and a few that have more bits than a signature can hold.
+/// All bytes, and a few types with more bits than a signature can hold.
 std::vector<std::uint32_t> HashTypes(Random& random) {
     std::vector<std::uint32_t> types;
     for (std::uint32_t type = 0; type < 256; ++type) types.push_back(type);
@@ -64,7 +64,7 @@ std::vector<std::uint32_t> HashTypes(Random& random) {
 
 template <class Digest>
 void ExpectFromAllCaches(const SpendingTx& spending, const std::array<const SighashCache*, 2>& warm,
-                         const Digest& digest, const std::optional<Sighash>& expected) {
+                         const Digest& digest, const std::optional<chainhash::Hash>& expected) {
     ASSERT_EQ(digest(*warm[0]), expected);
     ASSERT_EQ(digest(*warm[1]), expected);
     ASSERT_EQ(digest(SighashCache(spending.tx, SpentOutputs(spending.spent))), expected);
@@ -97,9 +97,9 @@ TEST(SighashProperty, SegwitV0IsTheHashOfItsMessage) {
         ExpectFromAllCaches(
             spending, warm,
             [&](const SighashCache& cache) {
-                return std::optional(cache.SegwitV0(index, script_code, value_sat, type));
+                return std::optional(cache.SegwitV0(index, script_code, value_sat, type).hash());
             },
-            Sighash(oracle::SegwitV0(spending.tx, index, script_code, value_sat, type)));
+            oracle::SegwitV0(spending.tx, index, script_code, value_sat, type));
     });
 }
 
@@ -119,25 +119,26 @@ TEST(SighashProperty, TaprootIsTheHashOfItsMessageOrAnError) {
         }
         const bool is_valid = type == 0 || (type & ~0x80U) - 1 < 3;
         const bool has_output = (type & 3) != 3 || index < spending.tx.outputs.size();
-        std::optional<Sighash> expected;
+        std::optional<chainhash::Hash> expected;
         if (is_valid && has_output) {
-            expected = Sighash(oracle::Taproot(spending.tx, spending.spent, index, type, extras));
+            expected = oracle::Taproot(spending.tx, spending.spent, index, type, extras);
         }
         ExpectFromAllCaches(
             spending, warm,
             [&](const SighashCache& cache) {
                 const auto digest = cache.Taproot(index, type, context);
-                if (digest) return std::optional(*digest);
-                EXPECT_EQ(digest.error(),
-                          is_valid ? SighashErrc::OutputMissing : SighashErrc::HashTypeInvalid);
-                return std::optional<Sighash>();
+                if (digest) return std::optional(digest->hash());
+                EXPECT_EQ(digest.error(), (SighashError{is_valid ? SighashErrc::MissingOutput
+                                                                 : SighashErrc::InvalidHashType,
+                                                        index}));
+                return std::optional<chainhash::Hash>();
             },
             expected);
     });
 }
 
-/// A script of pushes of `signatures` in right and wrong forms, separators and other opcodes, now
-/// and then cut short.
+/// A script of pushes of `signatures` in canonical and other forms, separators and other opcodes,
+/// sometimes truncated.
 Bytes RandomScript(Random& random, const std::vector<Bytes>& signatures) {
     oracle::Message script;
     for (std::size_t left = random.Below(12); left != 0; --left) {
@@ -181,10 +182,9 @@ TEST(SighashProperty, LegacyIsTheHashOfItsMessage) {
         ExpectFromAllCaches(
             spending, warm,
             [&](const SighashCache& cache) {
-                return std::optional(cache.Legacy(index, script, type, checked_spans));
+                return std::optional(cache.Legacy(index, script, type, checked_spans).hash());
             },
-            Sighash(oracle::Legacy(spending.tx, index, oracle::LegacyScriptCode(script, checked),
-                                   type)));
+            oracle::Legacy(spending.tx, index, oracle::LegacyScriptCode(script, checked), type));
     });
 }
 
@@ -198,9 +198,9 @@ wire::MsgTx ManyInputs(std::size_t count) {
     return tx;
 }
 
-// The states on the way through the inputs are noted by whoever passes, so any order must do. The
-// counts have their compact size in one, three and five bytes, and from 2,048 on not every place
-// for a state is used.
+// Digests note midstates on their way through the inputs, so they must be correct in any order. The
+// counts have compact sizes of one, three and five bytes; from 2,048 on, not every place for a
+// midstate is used.
 TEST(SighashProperty, LegacyInAnyOrderOfManyInputs) {
     const Bytes script_code = {0x51};
     for (const std::size_t count : {2U, 66U, 130U, 252U, 253U, 300U, 2047U, 2200U, 65'536U}) {
@@ -232,11 +232,11 @@ TEST(SighashProperty, ThreadsShareACache) {
     const SpendingTx spending(ManyInputs(count), std::vector<wire::TxOut>(count));
     const SighashCache cache(spending.view, SpentOutputs(spending.spent));
     const auto digests = [&](std::size_t index) {
-        return std::array{cache.Legacy(index, {}, SIGHASH_ALL),
-                          cache.SegwitV0(index, {}, 5, SIGHASH_ALL),
-                          *cache.Taproot(index, SIGHASH_DEFAULT)};
+        return std::array{cache.Legacy(index, {}, SIGHASH_ALL).hash(),
+                          cache.SegwitV0(index, {}, 5, SIGHASH_ALL).hash(),
+                          cache.Taproot(index, SIGHASH_DEFAULT)->hash()};
     };
-    std::vector<std::vector<std::array<Sighash, 3>>> seen(4);
+    std::vector<std::vector<std::array<chainhash::Hash, 3>>> seen(4);
     std::vector<std::thread> threads;
     for (auto& mine : seen) {
         threads.emplace_back([&] {
@@ -246,9 +246,9 @@ TEST(SighashProperty, ThreadsShareACache) {
     for (std::thread& thread : threads) thread.join();
     for (std::size_t i = 0; i < count; ++i) {
         const std::array expected = {
-            Sighash(oracle::Legacy(spending.tx, i, {0}, SIGHASH_ALL)),
-            Sighash(oracle::SegwitV0(spending.tx, i, {}, 5, SIGHASH_ALL)),
-            Sighash(oracle::Taproot(spending.tx, spending.spent, i, SIGHASH_DEFAULT, {}))};
+            oracle::Legacy(spending.tx, i, {0}, SIGHASH_ALL),
+            oracle::SegwitV0(spending.tx, i, {}, 5, SIGHASH_ALL),
+            oracle::Taproot(spending.tx, spending.spent, i, SIGHASH_DEFAULT, {})};
         for (const auto& mine : seen) ASSERT_EQ(mine[i], expected) << i;
     }
 }

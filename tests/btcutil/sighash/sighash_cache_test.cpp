@@ -32,7 +32,10 @@ constexpr std::string_view P2PKH = "76a9141d0f172a0ecb48aee1be1f2687d2963ae33f71
 /// The number 1 in internal order.
 constexpr std::string_view ONE = "0100000000000000000000000000000000000000000000000000000000000000";
 
-std::string InternalHex(const Sighash& digest) { return chainhash::ToHex(digest.bytes()); }
+template <class Digest>
+std::string InternalHex(const Digest& digest) {
+    return chainhash::ToHex(digest.bytes());
+}
 
 std::string LegacyOfTwoInputs(std::size_t input_index, std::string_view script_code,
                               std::uint32_t hash_type) {
@@ -84,21 +87,21 @@ TEST(Sighash, SG07LegacyDropsCodeSeparatorsAndSegwitDoesNot) {
               "ebbe77e7e5704b023f09ef9a48ec4990c480dec07e006870c5307ea759ab3646");
 }
 
-// The size before the script counts the data of the truncated push, which is not written, as in
-// Bitcoin Core. With the data it would be 7b486486...
+// As in Bitcoin Core, the length of the script includes the data of the truncated push, which is
+// not written. With the data, the digest would be 7b486486...
 TEST(Sighash, LegacyStopsBeforeTheDataOfATruncatedPush) {
     EXPECT_EQ(LegacyOfTwoInputs(0, "51ab4cff00", SIGHASH_ALL),
               "d41fde55f82fe6168ca81776b55a70d84f2c5e26adbcd2d1c989cca9da5a5b9e");
 }
 
-TEST(Sighash, TemporaryTransactionsAreRefused) {
+TEST(Sighash, RejectsTemporaryTransactions) {
     static_assert(!std::is_constructible_v<SighashCache, wire::MsgTx>);
     static_assert(!std::is_constructible_v<SighashCache, const wire::MsgTx, SpentOutputs>);
     static_assert(std::is_constructible_v<SighashCache, const wire::MsgTx&, SpentOutputs>);
     static_assert(std::is_constructible_v<SighashCache, wire::TxView>);
 }
 
-/// A transaction that input 1 of 3 is signed in, with all that a signature may cover.
+/// A transaction whose input 1 of 3 is signed, and everything that a signature may cover.
 struct Spending {
     wire::MsgTx tx{
         .version = 2,
@@ -118,25 +121,25 @@ struct Spending {
 
     static constexpr std::size_t SIGNING = 1;
 
-    [[nodiscard]] Sighash Legacy(std::uint32_t type) const {
+    [[nodiscard]] LegacySighash Legacy(std::uint32_t type) const {
         return SighashCache(tx).Legacy(SIGNING, script_code, type);
     }
-    [[nodiscard]] Sighash SegwitV0(std::uint32_t type) const {
+    [[nodiscard]] SegwitV0Sighash SegwitV0(std::uint32_t type) const {
         return SighashCache(tx).SegwitV0(SIGNING, script_code, spent[SIGNING].value_sat, type);
     }
-    [[nodiscard]] Sighash Taproot(std::uint32_t type) const {
+    [[nodiscard]] TaprootSighash Taproot(std::uint32_t type) const {
         return SighashCache(tx, SpentOutputs(spent)).Taproot(SIGNING, type, context).value();
     }
 };
 
-/// For which types a digest covers a field.
+/// Which hash types make a digest cover a field.
 enum class Covered {
     Never,
     Always,
     ByAllInputs,            ///< without SIGHASH_ANYONECANPAY
     ByAllInputsAndOutputs,  ///< and only if all outputs are signed
     ByAllOutputs,
-    ByItsOutput,  ///< if all outputs are signed, or that of the input
+    ByItsOutput,  ///< if all outputs or the one at the input's index are signed
 };
 
 bool IsCovered(Covered covered, std::uint32_t type) {
@@ -231,7 +234,7 @@ std::vector<FieldChange> FieldChanges() {
 
 constexpr std::uint32_t NAMED_TYPES[] = {0x01, 0x02, 0x03, 0x81, 0x82, 0x83};
 
-TEST(Sighash, CoversWhatItsTypeSaysAndNothingElse) {
+TEST(Sighash, CoversExactlyWhatItsTypeSays) {
     const Spending original;
     for (const FieldChange& row : FieldChanges()) {
         Spending changed;
@@ -247,7 +250,7 @@ TEST(Sighash, CoversWhatItsTypeSaysAndNothingElse) {
     }
 }
 
-TEST(Sighash, SomeOtherInputsDigestIsAnother) {
+TEST(Sighash, DiffersBetweenInputs) {
     const Spending spending;
     const SighashCache cache(spending.tx, SpentOutputs(spending.spent));
     for (const std::uint32_t type : NAMED_TYPES) {
@@ -258,10 +261,10 @@ TEST(Sighash, SomeOtherInputsDigestIsAnother) {
     }
 }
 
-TEST(SighashTaproot, NeedsOnePrevoutForEachInput) {
+TEST(SighashTaproot, NeedsOneSpentOutputPerInput) {
     const Spending spending;
     const std::span<const wire::TxOut> spent = spending.spent;
-    const auto error = wire::Unexpected<SighashErrc>(SighashErrc::SpentOutputsIncomplete);
+    const auto error = wire::Unexpected<SighashError>({SighashErrc::IncompleteSpentOutputs, 0});
     EXPECT_EQ(SighashCache(spending.tx).Taproot(0, SIGHASH_DEFAULT), error);
     EXPECT_EQ(SighashCache(spending.tx, SpentOutputs(spent.first(2))).Taproot(0, SIGHASH_ALL),
               error);
@@ -271,7 +274,7 @@ TEST(SighashTaproot, NeedsOnePrevoutForEachInput) {
     EXPECT_TRUE(SighashCache(spending.tx, SpentOutputs(spent)).Taproot(0, SIGHASH_ALL));
 }
 
-TEST(SighashTaproot, TypesBesidesTheSevenAreErrors) {
+TEST(SighashTaproot, OnlySevenTypesAreValid) {
     const Spending spending;
     const SighashCache cache(spending.tx, SpentOutputs(spending.spent));
     std::vector<std::uint32_t> valid;
@@ -280,7 +283,7 @@ TEST(SighashTaproot, TypesBesidesTheSevenAreErrors) {
         if (digest) {
             valid.push_back(type);
         } else {
-            EXPECT_EQ(digest.error(), SighashErrc::HashTypeInvalid);
+            EXPECT_EQ(digest.error(), (SighashError{SighashErrc::InvalidHashType, 0}));
         }
     }
     EXPECT_EQ(valid, (std::vector<std::uint32_t>{0, 1, 2, 3, 0x81, 0x82, 0x83}));
@@ -294,34 +297,36 @@ TEST(SighashTaproot, SingleNeedsItsOutput) {
     for (const std::uint32_t type : {SIGHASH_SINGLE, SIGHASH_SINGLE | SIGHASH_ANYONECANPAY}) {
         EXPECT_TRUE(cache.Taproot(1, type));
         EXPECT_EQ(cache.Taproot(2, type),
-                  wire::Unexpected<SighashErrc>(SighashErrc::OutputMissing));
+                  wire::Unexpected<SighashError>({SighashErrc::MissingOutput, 2}));
     }
 }
 
-// The hash types differ although all of the transaction is signed either way.
+// Both types sign the whole transaction; the digests differ by the type.
 TEST(SighashTaproot, DefaultIsNotAll) {
     const Spending spending;
     const SighashCache cache(spending.tx, SpentOutputs(spending.spent));
     EXPECT_NE(cache.Taproot(0, SIGHASH_DEFAULT), cache.Taproot(0, SIGHASH_ALL));
 }
 
-TEST(SighashErrc, HasText) {
-    EXPECT_EQ(ToString(SighashErrc::HashTypeInvalid), "invalid hash type");
-    EXPECT_EQ(ToString(SighashErrc::OutputMissing), "no output of the input's number");
-    EXPECT_EQ(ToString(SighashErrc::SpentOutputsIncomplete), "not one prevout for each input");
+TEST(SighashError, Message) {
+    const auto message = [](SighashErrc code) { return SighashError{code, 7}.Message(); };
+    EXPECT_EQ(message(SighashErrc::InvalidHashType), "input 7: invalid hash type");
+    EXPECT_EQ(message(SighashErrc::MissingOutput), "input 7: no output at the input's index");
+    EXPECT_EQ(message(SighashErrc::IncompleteSpentOutputs),
+              "input 7: need one spent output per input");
 }
 
-/// All digests of each input, once with nothing known and once with all of it.
+/// All digests of each input, from a cold and from a warm cache.
 template <class Tx>
-std::size_t ComputeAll(const Tx& tx, const SpentOutputs& prevouts) {
+std::size_t ComputeAll(const Tx& tx, const SpentOutputs& spent) {
     const Bytes script_code = {0xab, 0x01, 0x30, 0xac};
     const Bytes signature = {0x30};
     const ByteSpan signatures[] = {signature};
     std::size_t count = 0;
     ExpectNoAllocation([&] {
-        const SighashCache cache(tx, prevouts);
+        const SighashCache cache(tx, spent);
         for (int round = 0; round < 2; ++round) {
-            for (std::size_t i = 0; i < prevouts.size(); ++i) {
+            for (std::size_t i = 0; i < spent.size(); ++i) {
                 for (std::uint32_t type = 0; type < 256; ++type) {
                     count += cache.Legacy(i, script_code, type, signatures).IsZero() ? 0U : 1U;
                     count += cache.SegwitV0(i, script_code, 1, type).IsZero() ? 0U : 1U;
@@ -345,17 +350,31 @@ TEST(Sighash, AllocatesNothing) {
         spending.spent.push_back(spending.spent[0]);
     }
     const Bytes raw = wire::ToBytes(spending.tx);
-    const SpentOutputs prevouts(spending.spent);
-    const std::size_t expected = 2 * prevouts.size() * (256 + 256 + 7);
-    EXPECT_EQ(ComputeAll(spending.tx, prevouts), expected);
-    EXPECT_EQ(ComputeAll(*wire::TxView::Parse(raw), prevouts), expected);
+    const SpentOutputs spent(spending.spent);
+    const std::size_t expected = 2 * spent.size() * (256 + 256 + 7);
+    EXPECT_EQ(ComputeAll(spending.tx, spent), expected);
+    EXPECT_EQ(ComputeAll(*wire::TxView::Parse(raw), spent), expected);
+}
+
+TEST(SpentOutputs, RejectsTemporaries) {
+    static_assert(!std::is_constructible_v<SpentOutputs, std::vector<wire::TxOut>>);
+    static_assert(!std::is_constructible_v<SpentOutputs, std::vector<wire::TxOutView>>);
+    static_assert(std::is_constructible_v<SpentOutputs, std::vector<wire::TxOut>&>);
+}
+
+// One type per kind, so that a digest cannot be checked against the wrong kind of signature.
+TEST(Sighash, KindsDoNotMix) {
+    static_assert(!std::is_convertible_v<LegacySighash, SegwitV0Sighash>);
+    static_assert(!std::is_convertible_v<SegwitV0Sighash, TaprootSighash>);
+    static_assert(!std::is_convertible_v<TaprootSighash, LegacySighash>);
+    static_assert(!std::is_convertible_v<Hash, TaprootSighash>);
 }
 
 TEST(SpentOutputs, OwnedAndViewedAreAlike) {
     const Spending spending;
     std::vector<wire::TxOutView> views;
     for (const wire::TxOut& output : spending.spent) {
-        views.push_back({output.value_sat, output.script_pubkey});
+        views.push_back(output);
     }
     const SpentOutputs owned(spending.spent), viewed(views);
     ASSERT_EQ(owned.size(), 3U);

@@ -52,7 +52,7 @@ void ExpectInvalid(const Spending& spending, std::optional<SpendErrc> error = st
     const InputCheck check = spending.Check();
     EXPECT_EQ(check.status, Invalid) << check.type.ToString();
     EXPECT_EQ(check.signatures, 0U);
-    EXPECT_EQ(check.error, error);
+    EXPECT_EQ(CodeOf(check), error);
 }
 
 class VerifyScript : public testing::TestWithParam<Inside> {};
@@ -65,7 +65,7 @@ TEST_P(VerifyScript, OneKey) {
             spending.Satisfy({signature});
             ExpectValid(spending, spending.TypeName("pubkey"), 1);
             spending.Satisfy(
-                {WithType(WithOtherS(KEY.SignEcdsa(spending.Digest(type).bytes())), type)});
+                {WithType(WithOtherS(KEY.SignEcdsa(spending.Digest(type).bytes)), type)});
             ExpectValid(spending, spending.TypeName("pubkey"), 1);
             // The type is part of what is signed.
             spending.Satisfy({WithType({signature.begin(), signature.end() - 1}, type ^ 4)});
@@ -217,7 +217,7 @@ Spending WitnessKeyHashSpending(const Bytes& pubkey, bool in_script_hash,
     Spending spending(in_script_hash ? PayToScriptHash(chainhash::ComputeHash160(program))
                                      : program);
     if (in_script_hash) spending.Input().script_sig = ScriptBuilder().Push(program).Build();
-    const Sighash digest = spending.SegwitV0(PayToPubKeyHash(key_hash), type);
+    const SegwitV0Sighash digest = spending.SegwitV0(PayToPubKeyHash(key_hash), type);
     spending.Input().witness = {WithType(KEY.SignEcdsa(digest.bytes()), type), pubkey};
     return spending;
 }
@@ -235,8 +235,8 @@ TEST(VerifyWitnessKeyHash, EveryKeyAndType) {
 TEST(VerifyWitnessKeyHash, WitnessesThatAreWrong) {
     for (const bool in_script_hash : {false, true}) {
         const Spending right = WitnessKeyHashSpending(KEY.PubKey(), in_script_hash);
-        const auto item = [&](std::size_t i) {
-            const auto bytes = right.tx.inputs[Spending::INDEX].witness[i];
+        const auto item = [&](std::ptrdiff_t i) {
+            const ByteSpan bytes = *std::next(right.tx.inputs[Spending::INDEX].witness.begin(), i);
             return Bytes(bytes.begin(), bytes.end());
         };
         for (const wire::TxWitness& witness : {wire::TxWitness{},
@@ -282,11 +282,11 @@ TEST(VerifyLegacy, WitnessBesideIt) {
 
 TEST(VerifyScriptHash, OtherScriptsThanThatOfTheHash) {
     ScriptSpending spending(Inside::ScriptHash, PayToPubKey(KEY.PubKey()));
-    ExpectInvalid(spending, SpendErrc::RedeemScriptMissing);
+    ExpectInvalid(spending, SpendErrc::MissingRedeemScript);
     spending.Satisfy({spending.Sign(KEY)});
     Bytes right = spending.Input().script_sig;
     spending.Input().script_sig.back() ^= 1;
-    ExpectInvalid(spending, SpendErrc::RedeemScriptMismatch);
+    ExpectInvalid(spending, SpendErrc::WrongRedeemScript);
     // Any opcode but pushes, though it does nothing (BIP-0016).
     spending.Input().script_sig = Concat({Bytes{OP_NOP}, right});
     ExpectInvalid(spending, SpendErrc::ScriptSigNotPushOnly);
@@ -297,9 +297,9 @@ TEST(VerifyScriptHash, OtherScriptsThanThatOfTheHash) {
 
 TEST(VerifyWitnessScriptHash, OtherScriptsThanThatOfTheHash) {
     ScriptSpending spending(Inside::WitnessScriptHash, PayToPubKey(KEY.PubKey()));
-    ExpectInvalid(spending, SpendErrc::WitnessScriptMissing);
+    ExpectInvalid(spending, SpendErrc::MissingWitnessScript);
     spending.Input().witness = {spending.Sign(KEY), PayToPubKey(OTHER.PubKey())};
-    ExpectInvalid(spending, SpendErrc::WitnessScriptMismatch);
+    ExpectInvalid(spending, SpendErrc::WrongWitnessScript);
 }
 
 // Before taproot the digest is then the number 1, which a signature of anything may be of.
@@ -325,8 +325,7 @@ TEST(VerifyWitnessProgram, OthersAreNotChecked) {
     const std::pair<Bytes, std::string> outputs[] = {
         {PayToWitness(2, Bytes(32, 1)), "witness_unknown"},
         {PayToWitness(1, Bytes(20, 1)), "witness_unknown"},
-        {PayToWitness(1, FromHex("4e73")), "anchor"},
-        {Bytes(FromHex("0002aaaa")), "nonstandard"}};
+        {PayToWitness(1, FromHex("4e73")), "anchor"}};
     for (const auto& [output, name] : outputs) {
         for (const bool in_script_hash : {false, true}) {
             Spending spending(in_script_hash ? PayToScriptHash(chainhash::ComputeHash160(output))
@@ -338,6 +337,34 @@ TEST(VerifyWitnessProgram, OthersAreNotChecked) {
             EXPECT_EQ(check.type.ToString(), (in_script_hash ? "scripthash/" : "") + name);
         }
     }
+}
+
+// BIP-0141: a version-0 program of any other length than 20 or 32 bytes fails.
+TEST(VerifyWitnessProgram, VersionZeroOfAnyOtherLengthIsInvalid) {
+    for (std::size_t size = 2; size <= 40; ++size) {
+        const Bytes output = PayToWitness(0, Bytes(size, 1));
+        for (const bool in_script_hash : {false, true}) {
+            SCOPED_TRACE(testing::Message() << size << " bytes, in script hash " << in_script_hash);
+            Spending spending(in_script_hash ? PayToScriptHash(chainhash::ComputeHash160(output))
+                                             : output);
+            if (in_script_hash) spending.Input().script_sig = ScriptBuilder().Push(output).Build();
+            for (const wire::TxWitness& witness : {wire::TxWitness{}, {{1}}, {{1}, {OP_1}}}) {
+                spending.Input().witness = witness;
+                const InputCheck check = spending.Check();
+                const bool is_length_wrong = size != 20 && size != 32;
+                EXPECT_EQ(CodeOf(check) == SpendErrc::WitnessProgramWrongLength, is_length_wrong);
+                EXPECT_EQ(check.status, Invalid);
+            }
+            if (size != 20 && size != 32) {
+                EXPECT_EQ(spending.Check().type.ToString(),
+                          in_script_hash ? "scripthash/nonstandard" : "nonstandard");
+            }
+        }
+    }
+    // The script_sig is judged first, as in Bitcoin Core.
+    Spending spending(PayToWitness(0, Bytes(21, 1)));
+    spending.Input().script_sig = {OP_0};
+    EXPECT_EQ(CodeOf(spending.Check()), SpendErrc::UnexpectedScriptSig);
 }
 
 /// Checks all inputs of a signed transaction, which must be valid.

@@ -23,7 +23,7 @@ using testing_support::FromHex;
 using testing_support::Random;
 using testing_support::Signer;
 
-/// Calls `check(bit)` once for each bit of `bytes`, changed.
+/// Calls `check(bit)` for each bit of `bytes` while it is flipped.
 template <class Check>
 void ForEachChangedBit(std::span<std::uint8_t> bytes, Check&& check) {
     for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
@@ -34,24 +34,24 @@ void ForEachChangedBit(std::span<std::uint8_t> bytes, Check&& check) {
     }
 }
 
-/// A span of so many bytes of a vector.
+/// The first SIZE bytes.
 template <std::size_t SIZE>
 std::span<const std::uint8_t, SIZE> Fixed(const Bytes& bytes) {
     return ByteSpan(bytes).first<SIZE>();
 }
 
-TEST(VerifyEcdsa, NoBitCanBeAnother) {
+TEST(VerifyEcdsa, AnyFlippedBitFails) {
     Random random(1);
     const Signer signer(5);
     Hash digest = random.Hash();
     Bytes signature = signer.SignEcdsa(digest.bytes);
     for (Bytes pubkey : {signer.PubKey(), signer.UncompressedPubKey(), signer.HybridPubKey()}) {
-        const auto verifies = [&] { return VerifyEcdsa(signature, pubkey, Sighash(digest)); };
+        const auto verifies = [&] { return VerifyEcdsa(signature, pubkey, LegacySighash(digest)); };
         ASSERT_TRUE(verifies());
         const auto expect_not = [&](std::size_t bit) { EXPECT_FALSE(verifies()) << bit; };
         ForEachChangedBit(digest.bytes, expect_not);
         ForEachChangedBit(signature, expect_not);
-        // Of 65 bytes the first tells the form, of which there are two.
+        // The first of 65 bytes selects one of two forms.
         ForEachChangedBit(std::span(pubkey).subspan(pubkey.size() == 65 ? 1 : 0), expect_not);
         ASSERT_TRUE(verifies());
     }
@@ -61,7 +61,7 @@ TEST(VerifyEcdsa, HighSIsValid) {
     Random random(2);
     for (std::uint32_t secret = 1; secret <= 20; ++secret) {
         const Signer signer(secret);
-        const Sighash digest(random.Hash());
+        const LegacySighash digest(random.Hash());
         const Bytes low = signer.SignEcdsa(digest.bytes());
         const Bytes high = testing_support::WithOtherS(low);
         EXPECT_NE(low, high);
@@ -71,7 +71,7 @@ TEST(VerifyEcdsa, HighSIsValid) {
 }
 
 TEST(VerifyEcdsa, HybridKeysHaveTheRightParity) {
-    const Sighash digest(Hash{{1}});
+    const LegacySighash digest(Hash{{1}});
     const Signer signer(5);
     const Bytes signature = signer.SignEcdsa(digest.bytes());
     Bytes pubkey = signer.HybridPubKey();
@@ -81,7 +81,7 @@ TEST(VerifyEcdsa, HybridKeysHaveTheRightParity) {
 }
 
 TEST(VerifyEcdsa, EveryTruncationFails) {
-    const Sighash digest(Hash{{1}});
+    const SegwitV0Sighash digest(Hash{{1}});
     const Signer signer(5);
     const Bytes signature = signer.SignEcdsa(digest.bytes());
     const Bytes pubkey = signer.UncompressedPubKey();
@@ -93,30 +93,34 @@ TEST(VerifyEcdsa, EveryTruncationFails) {
     }
 }
 
-TEST(VerifySchnorr, NoBitCanBeAnother) {
+TEST(VerifySchnorr, AnyFlippedBitFails) {
     const Signer signer(5);
-    Bytes message = testing_support::Pattern(32);
-    Bytes signature = signer.SignSchnorr(message);
+    Hash message{{1, 2, 3}};
+    Bytes signature = signer.SignSchnorr(message.bytes);
     auto pubkey = signer.XOnlyPubKey();
-    const auto verifies = [&] { return VerifySchnorr(Fixed<64>(signature), pubkey, message); };
+    const auto verifies = [&] {
+        return VerifySchnorr(Fixed<64>(signature), pubkey, TaprootSighash(message));
+    };
     ASSERT_TRUE(verifies());
     const auto expect_not = [&](std::size_t bit) { EXPECT_FALSE(verifies()) << bit; };
-    ForEachChangedBit(message, expect_not);
+    ForEachChangedBit(message.bytes, expect_not);
     ForEachChangedBit(signature, expect_not);
     ForEachChangedBit(pubkey, expect_not);
     ASSERT_TRUE(verifies());
 }
 
-TEST(Signature, NothingAllocates) {
+TEST(Signature, VerifyingAllocatesNothing) {
     const Signer signer(5);
-    const Sighash digest(Hash{{1}});
-    const Bytes ecdsa = signer.SignEcdsa(digest.bytes());
-    const Bytes schnorr = signer.SignSchnorr(digest.bytes());
+    const Hash digest{{1}};
+    const Bytes ecdsa = signer.SignEcdsa(digest.bytes);
+    const Bytes schnorr = signer.SignSchnorr(digest.bytes);
     const Bytes pubkey = signer.PubKey();
     const auto x_only = signer.XOnlyPubKey();
     testing_support::ExpectNoAllocation([&] {
-        EXPECT_TRUE(VerifyEcdsa(ecdsa, pubkey, digest));
-        EXPECT_TRUE(VerifySchnorr(Fixed<64>(schnorr), x_only, digest.bytes()));
+        EXPECT_TRUE(VerifyEcdsa(ecdsa, pubkey, LegacySighash(digest)));
+        EXPECT_TRUE(VerifyEcdsa(ecdsa, pubkey, SegwitV0Sighash(digest)));
+        EXPECT_TRUE(VerifySchnorr(Fixed<64>(schnorr), x_only, TaprootSighash(digest)));
+        EXPECT_TRUE(VerifySchnorrMessage(Fixed<64>(schnorr), x_only, digest.bytes));
     });
 }
 
@@ -146,7 +150,7 @@ TEST_F(SignatureVectors, Bip340) {
         ASSERT_EQ(pubkey.size(), 32U);
         ASSERT_EQ(signature.size(), 64U);
         const bool expected = cells[6].starts_with("TRUE");
-        EXPECT_EQ(VerifySchnorr(Fixed<64>(signature), Fixed<32>(pubkey), message), expected)
+        EXPECT_EQ(VerifySchnorrMessage(Fixed<64>(signature), Fixed<32>(pubkey), message), expected)
             << line;
         ++(expected ? valid : invalid);
         other_sizes += message.size() != 32;
@@ -194,12 +198,12 @@ TEST_F(SignatureVectors, Bip341ControlBlocks) {
     EXPECT_EQ(count, 12U);
 }
 
-// The library behind ends the program for a null pointer.
-TEST(VerifyEcdsa, NothingIsNoSignatureAndNoKey) {
+// libsecp256k1 aborts on a null pointer.
+TEST(VerifyEcdsa, EmptySignatureOrKeyFails) {
     const Bytes some = {2};
-    EXPECT_FALSE(VerifyEcdsa({}, some, Sighash()));
-    EXPECT_FALSE(VerifyEcdsa(some, {}, Sighash()));
-    EXPECT_FALSE(VerifyEcdsa({}, {}, Sighash()));
+    EXPECT_FALSE(VerifyEcdsa({}, some, LegacySighash()));
+    EXPECT_FALSE(VerifyEcdsa(some, {}, LegacySighash()));
+    EXPECT_FALSE(VerifyEcdsa({}, {}, LegacySighash()));
 }
 
 }  // namespace

@@ -2,14 +2,17 @@
 #ifndef TXHASH_TESTS_BTCUTIL_VERIFY_SPENDING_H
 #define TXHASH_TESTS_BTCUTIL_VERIFY_SPENDING_H
 
-// Transactions that tests sign.
+// Transactions for tests to sign.
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "btcutil/script/builder.h"
 #include "btcutil/script/pay_to.h"
@@ -23,10 +26,11 @@ namespace txhash::btcutil {
 using testing_support::Signer;
 
 inline void PrintTo(SignatureStatus status, std::ostream* out) { *out << ToString(status); }
-inline void PrintTo(SpendErrc error, std::ostream* out) { *out << ToString(error); }
+inline void PrintTo(SpendErrc code, std::ostream* out) { *out << ToString(code); }
+inline void PrintTo(const SpendError& error, std::ostream* out) { *out << error.Message(); }
 
-/// A transaction of three inputs and three outputs. Input INDEX is that which the test is about;
-/// nothing is in its script_sig and witness yet.
+/// A transaction of three inputs and three outputs. The test is about input INDEX, whose script_sig
+/// and witness are still empty.
 struct Spending {
     static constexpr std::size_t INDEX = 1;
 
@@ -42,21 +46,24 @@ struct Spending {
 
     [[nodiscard]] wire::TxIn& Input() { return tx.inputs[INDEX]; }
 
-    [[nodiscard]] Sighash Legacy(ByteSpan script_code, std::uint32_t type) const {
+    [[nodiscard]] LegacySighash Legacy(ByteSpan script_code, std::uint32_t type) const {
         return SighashCache(tx).Legacy(INDEX, script_code, type);
     }
-    [[nodiscard]] Sighash SegwitV0(ByteSpan script_code, std::uint32_t type) const {
+    [[nodiscard]] SegwitV0Sighash SegwitV0(ByteSpan script_code, std::uint32_t type) const {
         return SighashCache(tx).SegwitV0(INDEX, script_code, spent[INDEX].value_sat, type);
     }
-    [[nodiscard]] Sighash Taproot(std::uint32_t type, const TaprootContext& context = {}) const {
+    [[nodiscard]] TaprootSighash Taproot(std::uint32_t type,
+                                         const TaprootContext& context = {}) const {
         return SighashCache(tx, SpentOutputs(spent)).Taproot(INDEX, type, context).value();
     }
 
+    /// The check of input INDEX, which must be the same in the message and in its bytes.
     [[nodiscard]] InputCheck Check() const {
-        Bytes raw;
-        wire::VectorWriter writer(raw);
-        tx.Serialize(writer);
-        return SignatureChecker(*wire::TxView::Parse(raw), SpentOutputs(spent)).Check(INDEX);
+        const Bytes raw = wire::ToBytes(tx);
+        const SpentOutputs spent_outputs(spent);
+        InputCheck check = SignatureChecker(tx, spent_outputs).Check(INDEX);
+        EXPECT_EQ(check, SignatureChecker(*wire::TxView::Parse(raw), spent_outputs).Check(INDEX));
+        return check;
     }
     [[nodiscard]] SignatureStatus Status() const { return Check().status; }
 
@@ -64,13 +71,20 @@ struct Spending {
     std::vector<wire::TxOut> spent;
 };
 
-/// A signature as it stands in scripts before taproot.
+/// Why `check` failed; nullopt if its signatures are the reason.
+[[nodiscard]] inline std::optional<SpendErrc> CodeOf(const InputCheck& check) {
+    if (!check.error) return std::nullopt;
+    EXPECT_EQ(check.error->input_index, Spending::INDEX);
+    return check.error->code;
+}
+
+/// A signature as in scripts before taproot.
 [[nodiscard]] inline Bytes WithType(Bytes der, std::uint32_t type) {
     der.push_back(static_cast<std::uint8_t>(type));
     return der;
 }
 
-/// What stands between an output and the script that is satisfied.
+/// What is between an output and the script that is satisfied.
 enum class Inside { Nothing, ScriptHash, WitnessScriptHash, WitnessScriptHashInScriptHash };
 
 /// The spending of a script, bare or inside hashes.
@@ -91,14 +105,14 @@ public:
     }
 
     /// What has to be signed.
-    [[nodiscard]] Sighash Digest(std::uint32_t type) const {
-        return HasWitness() ? SegwitV0(m_script, type) : Legacy(m_script, type);
+    [[nodiscard]] chainhash::Hash Digest(std::uint32_t type) const {
+        return HasWitness() ? SegwitV0(m_script, type).hash() : Legacy(m_script, type).hash();
     }
     [[nodiscard]] Bytes Sign(const Signer& signer, std::uint32_t type = SIGHASH_ALL) const {
-        return WithType(signer.SignEcdsa(Digest(type).bytes()), type);
+        return WithType(signer.SignEcdsa(Digest(type).bytes), type);
     }
 
-    /// Gives the script `arguments`, bottom first.
+    /// Satisfies the script with `arguments`, bottom first.
     void Satisfy(const std::vector<Bytes>& arguments) {
         ScriptBuilder script_sig;
         Input().witness.Clear();
@@ -115,7 +129,7 @@ public:
         Input().script_sig = script_sig.Build();
     }
 
-    /// The type of the spending, of whose script the type is `script_type`.
+    /// The type of the spend, whose script has the type `script_type`.
     [[nodiscard]] std::string TypeName(const std::string& script_type) const {
         switch (m_inside) {
             case Inside::Nothing:

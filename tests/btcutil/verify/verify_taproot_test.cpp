@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// SignatureChecker on spendings of taproot that are signed here.
+// SignatureChecker on taproot spends that are signed here.
 
 #include <gtest/gtest.h>
 
@@ -27,13 +27,13 @@ Bytes KeyTapscript(const Signer& signer) {
 }
 
 /// 64 bytes, or 65 with a type.
-Bytes Sign(const Signer& signer, const Sighash& sighash, std::uint32_t type) {
+Bytes Sign(const Signer& signer, const TaprootSighash& sighash, std::uint32_t type) {
     Bytes signature = signer.SignSchnorr(sighash.bytes());
     if (type != SIGHASH_DEFAULT) signature.push_back(static_cast<std::uint8_t>(type));
     return signature;
 }
 
-/// An output whose key is tweaked by the root of a tree, or by none.
+/// An output whose key is tweaked by the root of a tree, or by no root.
 class TaprootSpending : public Spending {
 public:
     explicit TaprootSpending(const std::optional<Hash>& root = std::nullopt)
@@ -82,7 +82,7 @@ struct Leaf {
 
 const Signer LEAF_KEY(22);
 
-/// A spending by a script that a signature of LEAF_KEY satisfies, if any does.
+/// A script path spend, signed by LEAF_KEY.
 class ScriptPathSpending : public TaprootSpending {
 public:
     explicit ScriptPathSpending(std::size_t depth, Bytes script = KeyTapscript(LEAF_KEY),
@@ -125,7 +125,7 @@ void ExpectValid(const Spending& spending, const std::string& type) {
 void ExpectInvalid(const Spending& spending, std::optional<SpendErrc> error = std::nullopt) {
     const InputCheck check = spending.Check();
     EXPECT_EQ(check.status, Invalid);
-    EXPECT_EQ(check.error, error);
+    EXPECT_EQ(CodeOf(check), error);
     EXPECT_EQ(check.signatures, 0U);
 }
 
@@ -146,7 +146,7 @@ TEST(VerifyTaprootKey, EveryTypeWithAndWithoutAnnexAndTree) {
 TEST(VerifyTaprootKey, TypesAndSizesOfSignaturesThatAreWrong) {
     TaprootSpending spending;
     spending.SignByKey(SIGHASH_DEFAULT);
-    const auto item = spending.Input().witness[0];
+    const auto item = *spending.Input().witness.begin();
     const Bytes signature(item.begin(), item.end());
     // Among them 0, which is that of 64 bytes.
     for (unsigned type = 0; type < 0x100; ++type) {
@@ -187,7 +187,7 @@ TEST(VerifyTaprootKey, OtherAnnexThanSigned) {
     ExpectInvalid(spending);
 
     spending.SignByKey(SIGHASH_DEFAULT, ANNEX);
-    const auto item = spending.Input().witness[0];
+    const auto item = *spending.Input().witness.begin();
     const Bytes signature(item.begin(), item.end());
     Bytes other = ANNEX;
     other.back() ^= 1;
@@ -198,7 +198,7 @@ TEST(VerifyTaprootKey, OtherAnnexThanSigned) {
 }
 
 // Any prevout is signed, unless by SIGHASH_ANYONECANPAY.
-TEST(VerifyTaprootKey, PrevoutsOfOtherInputs) {
+TEST(VerifyTaprootKey, SpentOutputsOfOtherInputs) {
     TaprootSpending spending;
     spending.SignByKey(SIGHASH_ALL);
     ++spending.spent[0].value_sat;
@@ -263,12 +263,12 @@ TEST(VerifyTaprootScript, WitnessesThatAreWrong) {
     spending.items = right;
     spending.items[2].resize(33);  // a tree without the other leaf
     spending.UseItems();
-    ExpectInvalid(spending, SpendErrc::LeafMismatch);
+    ExpectInvalid(spending, SpendErrc::WrongTapscript);
 
     spending.items = right;
     spending.items[1] = KeyTapscript(Signer(23));
     spending.UseItems();
-    ExpectInvalid(spending, SpendErrc::LeafMismatch);
+    ExpectInvalid(spending, SpendErrc::WrongTapscript);
 }
 
 // A signature by key signs no leaf, and that of a leaf is not one by key.

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_INTERNAL_READ_TX_VIEW_H
+#define TXHASH_WIRE_INTERNAL_READ_TX_VIEW_H
+
+// The sticky form of TxView::Parse, for readers of larger objects.
+
+#include "wire/reader.h"
+#include "wire/tx_format.h"
+#include "wire/tx_view.h"
+
+namespace txhash::wire {
+
+/// Checks one transaction at the reader's position and returns its view. If the reader fails, the
+/// result is meaningless.
+[[nodiscard]] TxView ReadTxView(SpanReader& reader, TxFormat format) noexcept;
+
+}  // namespace txhash::wire
+
+#endif  // TXHASH_WIRE_INTERNAL_READ_TX_VIEW_H
