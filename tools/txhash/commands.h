@@ -13,7 +13,6 @@
 
 #include "btcutil/network.h"
 #include "btcutil/synth/synth.h"
-#include "btcutil/verify/spend.h"
 #include "tools/txhash/file.h"
 
 namespace txhash::tool {
@@ -46,14 +45,16 @@ struct ScanOptions {
 };
 int RunScan(const ScanOptions& options);
 
+enum class SighashKind : std::uint8_t { Legacy, SegwitV0, Taproot };
 struct SighashOptions {
     std::string input = STDIO_NAME;
     std::size_t input_index = 0;
     std::optional<std::uint32_t> hash_type;  ///< the usual one of the kind if none
     std::vector<std::string> prevouts;       ///< "BTC:SCRIPT"
     std::string spent_outputs_file;          ///< empty for none
-    /// The digest that is wanted and, in hex, the script; if none, they follow from the prevout.
-    std::optional<btcutil::SighashKind> kind;
+    /// The digest to compute and, in hex, its script; if nullopt, both follow from the spent
+    /// output.
+    std::optional<SighashKind> kind;
     std::string script;
     std::optional<std::string> annex;  ///< hex
     std::optional<std::uint32_t> code_separator;
@@ -63,7 +64,7 @@ int RunSighash(const SighashOptions& options);
 
 struct VerifySignaturesOptions {
     std::string input;
-    std::string prevouts;
+    std::string spent_outputs_file;
     BlockFormat format = BlockFormat::Text;
 };
 int RunVerifySignatures(const VerifySignaturesOptions& options);

@@ -13,13 +13,14 @@
 #include "tools/txhash/input.h"
 #include "tools/txhash/json_writer.h"
 #include "tools/txhash/report.h"
+#include "wire/transaction_like.h"
 
 namespace txhash::tool {
 namespace {
 
 using chainhash::ToHex;
 
-/// Opcode by opcode, for the text may have 23 times the size of the script.
+/// Opcode by opcode, because the text can be 23 times the size of the script.
 void WriteAsm(JsonWriter& json, ByteSpan script, std::string (*to_asm)(ByteSpan)) {
     json.Text("asm", [&](Output& output) {
         for (const btcutil::ScriptOp& op : btcutil::ScriptCursor(script)) {
@@ -30,7 +31,7 @@ void WriteAsm(JsonWriter& json, ByteSpan script, std::string (*to_asm)(ByteSpan)
 }
 
 void WriteScriptSig(JsonWriter& json, ByteSpan script_sig) {
-    // What ScriptSigToAsm looks for in the whole script it cannot see in an opcode.
+    // ScriptSigToAsm decides by the whole script, which one opcode does not show.
     const bool has_signatures = !btcutil::IsUnspendable(script_sig);
     WriteAsm(json, script_sig, has_signatures ? btcutil::ScriptSigToAsm : btcutil::ScriptToAsm);
     json.Member("hex", ToHex(script_sig));
@@ -65,15 +66,10 @@ void WriteInput(JsonWriter& json, const wire::TxInView& input, const wire::TxWit
 }
 
 void WriteInputs(JsonWriter& json, const wire::TxView& tx) {
-    const auto witnesses = tx.witnesses();
-    auto witness = witnesses.begin();
-    for (const wire::TxInView& input : tx.inputs()) {
-        json.Object([&] {
-            WriteInput(json, input, tx.HasWitness() ? *witness : wire::TxWitnessView(),
-                       tx.IsCoinBase());
+    wire::ForEachInput(
+        tx, [&](std::size_t, const wire::TxInView& input, const wire::TxWitnessView& witness) {
+            json.Object([&] { WriteInput(json, input, witness, tx.IsCoinBase()); });
         });
-        if (tx.HasWitness()) ++witness;
-    }
 }
 
 void WriteOutputs(JsonWriter& json, const wire::TxView& tx, const btcutil::Network& network) {

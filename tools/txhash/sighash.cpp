@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "btcutil/amount.h"
@@ -21,24 +22,25 @@
 namespace txhash::tool {
 namespace {
 
-using btcutil::Sighash;
-using btcutil::SighashKind;
+using btcutil::LegacySigning;
+using btcutil::SegwitV0Signing;
 using btcutil::SigningContext;
 using btcutil::Spend;
+using btcutil::TaprootSigning;
 using chainhash::ToHex;
 using wire::Unexpected;
 
-/// What the inputs of a transaction spend, as far as the command line tells: nothing, an output for
-/// each input, or one that is known among others that are blank.
+/// What the inputs of a transaction spend, as far as the command line says: nothing, one output per
+/// input, or one known output among blank ones.
 struct SpentOutputs {
     std::vector<wire::TxOut> outputs{};
     bool all_known = false;
 };
 
 /// "0.5:0014..." is an amount in bitcoin and a script.
-Result<wire::TxOut> ParsePrevout(std::string_view text) {
+Result<wire::TxOut> ParseSpentOutput(std::string_view text) {
     const std::size_t colon = text.find(':');
-    if (colon == std::string_view::npos) return Unexpected<std::string>("no ':' behind the amount");
+    if (colon == std::string_view::npos) return Unexpected<std::string>("no ':' after the amount");
     const auto value = btcutil::Amount::FromBtc(text.substr(0, colon));
     if (!value) return Unexpected<std::string>("not an amount in bitcoin");
     auto script = DecodeHexText(text.substr(colon + 1));
@@ -46,15 +48,15 @@ Result<wire::TxOut> ParsePrevout(std::string_view text) {
     return wire::TxOut{.value_sat = value->sat, .script_pubkey = std::move(*script)};
 }
 
-Result<std::vector<wire::TxOut>> ReadPrevouts(const SighashOptions& options) {
+Result<std::vector<wire::TxOut>> ReadSpentOutputs(const SighashOptions& options) {
     std::vector<wire::TxOut> outputs;
     for (const std::string& text : options.prevouts) {
-        auto output = ParsePrevout(text);
+        auto output = ParseSpentOutput(text);
         if (!output) return Unexpected<std::string>("--prevout " + text + ": " + output.error());
         outputs.push_back(std::move(*output));
     }
     if (options.spent_outputs_file.empty()) return outputs;
-    const auto file = PrevoutsFile::Read(options.spent_outputs_file);
+    const auto file = SpentOutputsFile::Read(options.spent_outputs_file);
     if (!file) {
         return Unexpected<std::string>(FileName(options.spent_outputs_file) + ": " + file.error());
     }
@@ -66,7 +68,7 @@ Result<std::vector<wire::TxOut>> ReadPrevouts(const SighashOptions& options) {
 }
 
 Result<SpentOutputs> FindSpentOutputs(const SighashOptions& options, std::size_t input_count) {
-    auto given = ReadPrevouts(options);
+    auto given = ReadSpentOutputs(options);
     if (!given) return Unexpected<std::string>(given.error());
     if (given->size() == input_count) return SpentOutputs{std::move(*given), true};
     if (given->empty()) {
@@ -76,23 +78,28 @@ Result<SpentOutputs> FindSpentOutputs(const SighashOptions& options, std::size_t
         spent.outputs[options.input_index] = std::move(given->front());
         return spent;
     }
-    return Unexpected<std::string>(Count(given->size(), "prevout") + " for " +
+    return Unexpected<std::string>(Count(given->size(), "spent output") + " for " +
                                    Count(input_count, "input"));
 }
 
-/// The context that the options name. `script` is theirs.
+/// The context that the options specify. `script` is theirs; `spent` is what the input spends, or
+/// null.
 Result<SigningContext> ContextOfOptions(SighashKind kind, ByteSpan script,
-                                        const wire::TxOut* prevout) {
-    SigningContext signing{.kind = kind, .script = script};
-    if (kind == SighashKind::SegwitV0) {
-        if (prevout == nullptr) {
-            return Unexpected<std::string>("the amount is signed, too: give --prevout");
-        }
-        signing.value_sat = prevout->value_sat;
-    } else if (kind == SighashKind::Taproot) {
-        signing.taproot.leaf_hash = btcutil::TapLeafHash(btcutil::TAPSCRIPT_LEAF_VERSION, script);
+                                        const wire::TxOut* spent) {
+    switch (kind) {
+        case SighashKind::Legacy:
+            return LegacySigning{.script_code = script};
+        case SighashKind::SegwitV0:
+            if (spent == nullptr) {
+                return Unexpected<std::string>("the amount is signed, too: give --prevout");
+            }
+            return SegwitV0Signing{.script_code = script, .value_sat = spent->value_sat};
+        case SighashKind::Taproot:
+            break;
     }
-    return signing;
+    return TaprootSigning{
+        .tapscript = script,
+        .context = {.leaf_hash = btcutil::TapLeafHash(btcutil::TAPSCRIPT_LEAF_VERSION, script)}};
 }
 
 /// The context that follows from the input and what it spends.
@@ -100,78 +107,106 @@ Result<SigningContext> ContextOfSpend(const Spend& spend) {
     const std::string type = '(' + spend.type.ToString() + ')';
     if (spend.error) {
         return Unexpected<std::string>(
-            std::string(ToString(*spend.error)) + ' ' + type +
+            std::string(ToString(spend.error->code)) + ' ' + type +
             "; --legacy, --segwit-v0 or --tapscript can name the script that is signed");
     }
     if (!spend.signing) {
-        return Unexpected<std::string>("no rule tells what its signatures sign " + type);
+        return Unexpected<std::string>("no rule says what its signatures sign " + type);
     }
     return *spend.signing;
 }
 
 /// Adds what only some taproot signatures sign.
 Result<void> AddTaprootOptions(SigningContext& signing, const SighashOptions& options) {
+    auto* const taproot = std::get_if<TaprootSigning>(&signing);
     if (options.annex) {
-        if (signing.kind != SighashKind::Taproot) {
-            return Unexpected<std::string>("--annex is for taproot");
-        }
+        if (taproot == nullptr) return Unexpected<std::string>("--annex is for taproot");
         const auto annex = DecodeHexText(*options.annex);
         if (!annex) return Unexpected<std::string>("--annex: " + annex.error());
         if (annex->empty() || annex->front() != btcutil::TaprootWitness::ANNEX_TAG) {
             return Unexpected<std::string>("--annex: an annex begins with 50");
         }
-        signing.taproot.annex_hash = btcutil::AnnexHash(*annex);
+        taproot->context.annex_hash = btcutil::AnnexHash(*annex);
     }
     if (options.code_separator) {
-        if (!signing.taproot.leaf_hash) {
+        if (taproot == nullptr || !taproot->context.leaf_hash) {
             return Unexpected<std::string>("--code-separator is for tapscripts");
         }
-        signing.taproot.code_separator_position = *options.code_separator;
+        taproot->context.code_separator_position = *options.code_separator;
     }
     return {};
 }
 
-/// A digest, and all that is to be said of it.
-struct Answer {
-    std::optional<btcutil::SpendType> type{};  ///< if the script was not named by options
-    SigningContext signing{};
+/// What is signed, apart from the context.
+struct Request {
+    std::size_t input_index;
+    std::optional<btcutil::SpendType> type{};  ///< if the script follows from what is spent
     std::uint32_t hash_type{};
-    Sighash sighash{};
 };
 
-void PrintJson(Output& output, std::size_t input_index, const Answer& answer) {
-    const SigningContext& signing = answer.signing;
+// What each kind of digest covers besides the transaction, as JSON.
+
+void PrintContext(JsonWriter& json, const LegacySigning& signing,
+                  const btcutil::LegacySighash& sighash) {
+    json.Member("sighash_display_order", sighash.ToHex());
+    json.Member("script_code", ToHex(signing.script_code));
+}
+
+void PrintContext(JsonWriter& json, const SegwitV0Signing& signing,
+                  const btcutil::SegwitV0Sighash&) {
+    json.Member("script_code", ToHex(signing.script_code));
+    json.Member("value", btcutil::Amount{signing.value_sat});
+}
+
+void PrintContext(JsonWriter& json, const TaprootSigning& signing, const btcutil::TaprootSighash&) {
+    const btcutil::TaprootContext& context = signing.context;
+    if (context.leaf_hash) {
+        json.Member("tapscript", ToHex(signing.tapscript));
+        json.Member("leaf_hash", ToHex(context.leaf_hash->bytes));
+        json.Member("code_separator", context.code_separator_position);
+    }
+    if (context.annex_hash) json.Member("annex_hash", ToHex(context.annex_hash->bytes));
+}
+
+std::string_view NameOf(const LegacySigning&) { return "legacy"; }
+std::string_view NameOf(const SegwitV0Signing&) { return "segwit_v0"; }
+std::string_view NameOf(const TaprootSigning&) { return "taproot"; }
+
+template <class Signing, class Digest>
+void PrintJson(Output& output, const Request& request, const Signing& signing,
+               const Digest& sighash) {
     JsonWriter json(output);
     json.Object([&] {
-        json.Member("sighash", ToHex(answer.sighash.bytes()));
-        json.Member("input", input_index);
-        if (answer.type) json.Member("type", answer.type->ToString());
-        json.Member("kind", ToString(signing.kind));
-        json.Member("hash_type", answer.hash_type);
-        if (const auto name = btcutil::HashTypeName(answer.hash_type); !name.empty()) {
+        json.Member("sighash", ToHex(sighash.bytes()));
+        json.Member("input", request.input_index);
+        if (request.type) json.Member("type", request.type->ToString());
+        json.Member("kind", NameOf(signing));
+        json.Member("hash_type", request.hash_type);
+        if (const auto name = btcutil::HashTypeName(request.hash_type); !name.empty()) {
             json.Member("hash_type_name", name);
         }
-        switch (signing.kind) {
-            case SighashKind::Legacy:
-                json.Member("sighash_display_order", answer.sighash.ToHex());
-                json.Member("script_code", ToHex(signing.script));
-                break;
-            case SighashKind::SegwitV0:
-                json.Member("script_code", ToHex(signing.script));
-                json.Member("value", btcutil::Amount{signing.value_sat});
-                break;
-            case SighashKind::Taproot:
-                if (signing.taproot.leaf_hash) {
-                    json.Member("tapscript", ToHex(signing.script));
-                    json.Member("leaf_hash", ToHex(signing.taproot.leaf_hash->bytes));
-                    json.Member("code_separator", signing.taproot.code_separator_position);
-                }
-                if (signing.taproot.annex_hash) {
-                    json.Member("annex_hash", ToHex(signing.taproot.annex_hash->bytes));
-                }
-                break;
-        }
+        PrintContext(json, signing, sighash);
     });
+}
+
+/// Prints `sighash`. Returns the exit status.
+template <class Signing, class Digest>
+Result<int> Print(bool as_json, const Request& request, const Signing& signing,
+                  const Digest& sighash) {
+    Output output = StandardOutput();
+    if (as_json) {
+        PrintJson(output, request, signing, sighash);
+    } else {
+        output << ToHex(sighash.bytes()) << '\n';
+    }
+    return output.Finish();
+}
+
+template <class Signing, class Digest>
+Result<int> Print(bool as_json, const Request& request, const Signing& signing,
+                  const wire::Expected<Digest, btcutil::SighashError>& sighash) {
+    if (!sighash) return Unexpected<std::string>(std::string(ToString(sighash.error().code)));
+    return Print(as_json, request, signing, *sighash);
 }
 
 /// Computes the digest and prints it. Returns the exit status, or what is wrong with the request.
@@ -184,59 +219,53 @@ Result<int> Run(const SighashOptions& options, const wire::TxView& tx) {
     }
     const auto spent = FindSpentOutputs(options, input_count);
     if (!spent) return Unexpected<std::string>(spent.error());
-    const wire::TxOut* prevout = spent->outputs.empty() ? nullptr : &spent->outputs[index];
+    const wire::TxOut* spent_output = spent->outputs.empty() ? nullptr : &spent->outputs[index];
 
-    // Both are referred to by the context.
+    // The context refers to both.
     Bytes script;
     Spend spend;
-    Answer answer;
+    Request request{.input_index = index};
     Result<SigningContext> signing;
     if (options.kind) {
         auto decoded = DecodeHexText(options.script);
         if (!decoded) return Unexpected<std::string>("script: " + decoded.error());
         script = std::move(*decoded);
-        signing = ContextOfOptions(*options.kind, script, prevout);
+        signing = ContextOfOptions(*options.kind, script, spent_output);
     } else {
-        if (prevout == nullptr) {
-            return Unexpected<std::string>("what it spends is not known: give --prevout");
+        if (spent_output == nullptr) {
+            return Unexpected<std::string>("the spent output is not known: give --prevout");
         }
-        spend = Spend::Of(tx, index, {prevout->value_sat, prevout->script_pubkey});
-        answer.type = spend.type;
+        spend = Spend::Of(tx, index, *spent_output);
+        request.type = spend.type;
         signing = ContextOfSpend(spend);
     }
     if (!signing) return Unexpected<std::string>(signing.error());
     if (auto added = AddTaprootOptions(*signing, options); !added) {
         return Unexpected<std::string>(added.error());
     }
-    const bool is_taproot = signing->kind == SighashKind::Taproot;
-    answer.signing = *signing;
-    answer.hash_type =
+    const bool is_taproot = std::holds_alternative<TaprootSigning>(*signing);
+    request.hash_type =
         options.hash_type.value_or(is_taproot ? btcutil::SIGHASH_DEFAULT : btcutil::SIGHASH_ALL);
-    if (is_taproot && !spent->all_known &&
-        (prevout == nullptr || !btcutil::IsAnyoneCanPay(answer.hash_type))) {
-        return Unexpected<std::string>(btcutil::IsAnyoneCanPay(answer.hash_type)
-                                           ? "what the input spends is signed: give its prevout"
-                                           : "all prevouts are signed: give one for each input");
+    const bool anyone_can_pay = btcutil::IsAnyoneCanPay(request.hash_type);
+    if (is_taproot && !spent->all_known && (spent_output == nullptr || !anyone_can_pay)) {
+        return Unexpected<std::string>(
+            anyone_can_pay ? "the spent output is signed: give --prevout"
+                           : "all spent outputs are signed: give one for each input");
     }
     const btcutil::SighashCache cache(tx, btcutil::SpentOutputs(spent->outputs));
-    const auto sighash = answer.signing.Digest(cache, index, answer.hash_type);
-    if (!sighash) return Unexpected<std::string>(std::string(ToString(sighash.error())));
-    answer.sighash = *sighash;
-
-    Output output = StandardOutput();
-    if (options.json) {
-        PrintJson(output, index, answer);
-    } else {
-        output << ToHex(answer.sighash.bytes()) << '\n';
-    }
-    return output.Finish();
+    return std::visit(
+        [&](const auto& context) {
+            return Print(options.json, request, context,
+                         context.Digest(cache, index, request.hash_type));
+        },
+        *signing);
 }
 
 }  // namespace
 
 int RunSighash(const SighashOptions& options) {
     if (options.input == STDIO_NAME && options.spent_outputs_file == STDIO_NAME) {
-        return Report(FileName(STDIO_NAME), "cannot be both the transaction and its prevouts");
+        return Report(FileName(STDIO_NAME), "cannot be both the transaction and its spent outputs");
     }
     auto input = Input::Open(options.input);
     if (!input) return Report(options.input, input.error());

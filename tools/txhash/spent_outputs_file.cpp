@@ -5,12 +5,12 @@
 
 namespace txhash::tool {
 
-Result<PrevoutsFile> PrevoutsFile::Read(const std::string& argument) {
+Result<SpentOutputsFile> SpentOutputsFile::Read(const std::string& argument) {
     auto input = Input::OpenFile(argument);
     if (!input) return wire::Unexpected<std::string>(input.error());
     auto raw = ReadBytes(*input);
     if (!raw) return wire::Unexpected<std::string>(raw.error());
-    PrevoutsFile file(std::move(*raw));
+    SpentOutputsFile file(std::move(*raw));
     auto outputs = btcutil::ParseSpentOutputs(file.m_raw);
     if (!outputs) {
         return wire::Unexpected<std::string>(Describe(outputs.error(), file.m_raw.size()));
@@ -19,7 +19,7 @@ Result<PrevoutsFile> PrevoutsFile::Read(const std::string& argument) {
     return file;
 }
 
-std::size_t PrevoutsFile::OffsetOf(std::size_t index) const noexcept {
+std::size_t SpentOutputsFile::OffsetOf(std::size_t index) const noexcept {
     std::size_t offset = 0;
     for (const wire::TxOutView& output : outputs().first(index)) {
         const std::size_t script_size = output.script_pubkey.size();

@@ -2,7 +2,7 @@
 #ifndef TXHASH_TOOLS_TXHASH_SPENT_OUTPUTS_FILE_H
 #define TXHASH_TOOLS_TXHASH_SPENT_OUTPUTS_FILE_H
 
-// Spent outputs in a file, raw or hex: each as on the wire, one after the other.
+// A file of spent outputs, raw or hex: a concatenation of outputs as on the wire.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,19 +16,19 @@
 
 namespace txhash::tool {
 
-class PrevoutsFile {
+class SpentOutputsFile {
 public:
-    /// Reads all of the file that `argument` names, or of standard input if that is "-".
-    [[nodiscard]] static Result<PrevoutsFile> Read(const std::string& argument);
+    /// Reads the whole file that `argument` names, or standard input if that is "-".
+    [[nodiscard]] static Result<SpentOutputsFile> Read(const std::string& argument);
 
-    /// They refer to this object, and stay good when it is moved.
+    /// They refer to this object and stay valid when it is moved.
     [[nodiscard]] std::span<const wire::TxOutView> outputs() const noexcept { return m_outputs; }
 
-    /// Where output `index` begins: bytes from the start, also behind the last one.
+    /// The offset of output `index` in bytes; with the count of outputs, the end.
     [[nodiscard]] std::size_t OffsetOf(std::size_t index) const noexcept;
 
 private:
-    explicit PrevoutsFile(Bytes raw) : m_raw(std::move(raw)) {}
+    explicit SpentOutputsFile(Bytes raw) : m_raw(std::move(raw)) {}
 
     Bytes m_raw;
     std::vector<wire::TxOutView> m_outputs;

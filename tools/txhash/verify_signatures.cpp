@@ -45,13 +45,13 @@ struct FailedInput {
     std::string message;
 };
 
-/// What came of one block.
+/// The result for one block.
 struct Verification {
     std::map<std::string, Tally> by_type;
     Tally total;
     std::vector<FailedInput> failures;
 
-    /// `txid` is that of the transaction, computed no more than once.
+    /// `txid` is that of `tx`, computed at most once.
     void Add(std::size_t tx_index, const wire::TxView& tx, std::optional<chainhash::Txid>& txid,
              std::size_t input_index, const InputCheck& input) {
         std::string type = input.type.ToString();
@@ -59,7 +59,7 @@ struct Verification {
         total.Add(input);
         if (input.status != SignatureStatus::Invalid) return;
         if (!txid) txid = tx.TxHash();
-        const auto message = input.error ? ToString(*input.error) : "signature invalid";
+        const auto message = input.error ? ToString(input.error->code) : "invalid signature";
         failures.push_back({tx_index, *txid, input_index, std::move(type), std::string(message)});
     }
 };
@@ -68,20 +68,20 @@ std::string TransactionName(std::size_t index, const chainhash::Txid& txid) {
     return "transaction " + std::to_string(index) + " (" + txid.ToHex() + ')';
 }
 
-/// Verifies all inputs that spend something, or tells what is wrong with the prevouts.
-Result<Verification> Verify(const wire::BlockView& block, const PrevoutsFile& prevouts) {
+/// Verifies all inputs except the coinbase's. The error says what is wrong with the spent outputs.
+Result<Verification> Verify(const wire::BlockView& block, const SpentOutputsFile& spent) {
     Verification verification;
     std::size_t tx_index = 0;
     std::size_t used = 0;
     for (const wire::TxView& tx : block.Transactions()) {
         const std::size_t index = tx_index++;
         if (index == 0 && tx.IsCoinBase()) continue;
-        const auto rest = prevouts.outputs().subspan(used);
+        const auto rest = spent.outputs().subspan(used);
         const std::size_t input_count = tx.inputs().size();
         if (rest.size() < input_count) {
             return wire::Unexpected<std::string>(
-                "byte " + std::to_string(prevouts.OffsetOf(used + rest.size())) +
-                ": no prevout for " + TransactionName(index, tx.TxHash()) + " input " +
+                "byte " + std::to_string(spent.OffsetOf(used + rest.size())) +
+                ": no spent output for " + TransactionName(index, tx.TxHash()) + " input " +
                 std::to_string(rest.size()));
         }
         std::optional<chainhash::Txid> txid;
@@ -91,9 +91,9 @@ Result<Verification> Verify(const wire::BlockView& block, const PrevoutsFile& pr
             });
         used += input_count;
     }
-    if (const std::size_t left = prevouts.outputs().size() - used; left != 0) {
-        return wire::Unexpected<std::string>("byte " + std::to_string(prevouts.OffsetOf(used)) +
-                                             ": " + Count(left, "prevout") +
+    if (const std::size_t left = spent.outputs().size() - used; left != 0) {
+        return wire::Unexpected<std::string>("byte " + std::to_string(spent.OffsetOf(used)) + ": " +
+                                             Count(left, "spent output") +
                                              " left over after those of the block");
     }
     return verification;
@@ -157,8 +157,8 @@ void PrintJson(Output& output, const wire::BlockView& block, const Verification&
 }  // namespace
 
 int RunVerifySignatures(const VerifySignaturesOptions& options) {
-    if (options.input == STDIO_NAME && options.prevouts == STDIO_NAME) {
-        return Report(FileName(STDIO_NAME), "cannot be both the block and its prevouts");
+    if (options.input == STDIO_NAME && options.spent_outputs_file == STDIO_NAME) {
+        return Report(FileName(STDIO_NAME), "cannot be both the block and its spent outputs");
     }
     auto input = Input::OpenFile(options.input);
     if (!input) return Report(options.input, input.error());
@@ -168,11 +168,11 @@ int RunVerifySignatures(const VerifySignaturesOptions& options) {
     if (const auto parsed = block.Parse(*raw); !parsed) {
         return Report(input->name(), Describe(parsed.error(), raw->size()));
     }
-    const auto prevouts = PrevoutsFile::Read(options.prevouts);
-    const std::string prevouts_name = FileName(options.prevouts);
-    if (!prevouts) return Report(prevouts_name, prevouts.error());
-    const auto verification = Verify(block, *prevouts);
-    if (!verification) return Report(prevouts_name, verification.error());
+    const auto spent = SpentOutputsFile::Read(options.spent_outputs_file);
+    const std::string spent_name = FileName(options.spent_outputs_file);
+    if (!spent) return Report(spent_name, spent.error());
+    const auto verification = Verify(block, *spent);
+    if (!verification) return Report(spent_name, verification.error());
 
     Output output = StandardOutput();
     switch (options.format) {
