@@ -73,8 +73,6 @@ void AddBlock(const Input& input) {
         return view.Parse(input.raw).map([&] { return std::move(view); });
     });
     AddReading("DeserializeBlock", input, [&] { return btcutil::Block::FromBytes(input.raw); });
-    AddReading("DeserializeBlockBorrowed", input,
-               [&] { return btcutil::Block::Borrow(input.raw); });
 }
 
 }  // namespace

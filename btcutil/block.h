@@ -10,6 +10,7 @@
 
 #include "btcutil/block/any_tx.h"
 #include "btcutil/block/block.h"
+#include "btcutil/block/block_fault.h"
 #include "btcutil/block/block_hasher.h"
 #include "btcutil/block/proof_of_work.h"
 #include "btcutil/block/tx.h"

@@ -93,8 +93,8 @@ void MeasureBlock(Table& table, const Input& block) {
     btcutil::BlockHasher hasher;
     const auto all = hasher.Compute(raw);
     contest.Require(all && are_hashes(all->txids, block.stripped, &chainhash::Txid::hash) &&
-                        are_hashes(all->wtxids, block.full, &chainhash::Wtxid::hash) &&
-                        all->merkle_root.root == one_stream.merkle_root() &&
+                        are_hashes(*all->wtxids, block.full, &chainhash::Wtxid::hash) &&
+                        all->merkle_root->root == one_stream.merkle_root() &&
                         all->witness_merkle_root == one_stream.witness_merkle_root(),
                     "BlockHasher");
     table.grids["storage"][block.name] = Storage(hasher, block);

@@ -12,45 +12,56 @@ std::string OutOfRange::Message() const {
            std::to_string(count);
 }
 
-Block Block::FromParsed(Bytes raw, wire::BlockView view, std::span<const chainhash::Txid> txids,
-                        std::span<const chainhash::Wtxid> wtxids) {
-    Block block(std::move(raw), std::move(view));
-    assert(txids.size() == block.m_transactions.size());
-    assert(wtxids.size() == block.m_transactions.size());
-    for (std::size_t i = 0; i < block.m_transactions.size(); ++i) {
-        Tx& tx = block.m_transactions[i];
-        const std::int32_t index = tx.index();
-        tx = Tx(tx.view(), txids[i], wtxids[i]);
-        tx.SetIndex(index);
-    }
-    return block;
-}
+/// What the transactions share with the Block.
+struct Block::Parsed : Shared {
+    explicit Parsed(Bytes bytes) noexcept : raw(std::move(bytes)) {}
 
-Block::Block(Bytes owned, wire::BlockView view)
-    : m_owned(std::move(owned)), m_view(std::move(view)) {
-    m_transactions.reserve(m_view.Transactions().size());
+    Bytes raw;
+    wire::BlockView view;
+    std::vector<Tx::Parsed> transactions;
+};
+
+Block::Block(SharedOwner owner, const Parsed& parsed)
+    : m_owner(std::move(owner)), m_view(&parsed.view) {
+    m_transactions.reserve(parsed.transactions.size());
     std::int32_t index = 0;
-    for (const wire::TxView& tx : m_view.Transactions()) {
-        m_transactions.emplace_back(tx).SetIndex(index++);
+    for (const Tx::Parsed& tx : parsed.transactions) {
+        m_transactions.emplace_back(tx, index++, Tx::InBlock{});
     }
 }
 
 wire::Decoded<Block> Block::FromBytes(Bytes raw) {
-    wire::BlockView view;
-    return view.Parse(raw).map([&] { return Block(std::move(raw), std::move(view)); });
+    auto* parsed = new Parsed(std::move(raw));
+    SharedOwner owner(parsed);
+    return parsed->view.Parse(parsed->raw).map([&] {
+        parsed->transactions.reserve(parsed->view.Transactions().size());
+        for (const wire::TxView& tx : parsed->view.Transactions()) {
+            parsed->transactions.push_back({.owner = parsed, .view = tx});
+        }
+        return Block(std::move(owner), *parsed);
+    });
 }
 
-wire::Decoded<Block> Block::Borrow(ByteSpan raw) {
-    wire::BlockView view;
-    return view.Parse(raw).map([&] { return Block({}, std::move(view)); });
+Block Block::FromParsed(Bytes raw, wire::BlockView view, std::span<const chainhash::Txid> txids,
+                        std::span<const chainhash::Wtxid> wtxids) {
+    auto* parsed = new Parsed(std::move(raw));
+    SharedOwner owner(parsed);
+    parsed->view = std::move(view);
+    const std::span<const wire::TxView> txs = parsed->view.Transactions();
+    assert(txids.size() == txs.size());
+    assert(wtxids.size() == txs.size());
+    parsed->transactions.reserve(txs.size());
+    for (std::size_t i = 0; i < txs.size(); ++i) {
+        parsed->transactions.push_back({parsed, txs[i], Memo(txids[i]), Memo(wtxids[i])});
+    }
+    return Block(std::move(owner), *parsed);
 }
 
 wire::Decoded<Block> Block::FromMsgBlock(const wire::MsgBlock& block) {
     for (std::size_t i = 0; i < block.transactions.size(); ++i) {
         const wire::MsgTx& tx = block.transactions[i];
         if (!tx.inputs.empty() || tx.outputs.empty()) continue;
-        // Its input count of 0 would be taken for a witness marker, and its output count for a
-        // flag.
+        // Its input count of 0 would read as a witness marker, and its output count as a flag.
         const std::size_t count_offset = block.TxLocs()[i].offset + sizeof tx.version;
         return wire::Unexpected<wire::DecodeError>(
             {wire::DecodeErrc::UnknownWitnessFlag, wire::Field::InputCount, count_offset});
@@ -70,7 +81,7 @@ wire::Expected<chainhash::Txid, OutOfRange> Block::TxHash(std::int64_t index) co
 }
 
 wire::Expected<wire::TxLoc, OutOfRange> Block::TxLoc(std::int64_t index) const noexcept {
-    return Transaction(index).map([this](const Tx* tx) { return m_view.Location(tx->view()); });
+    return Transaction(index).map([this](const Tx* tx) { return view().Location(tx->view()); });
 }
 
 }  // namespace txhash::btcutil

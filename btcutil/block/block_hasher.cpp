@@ -18,11 +18,11 @@ std::size_t BranchCount(std::size_t leaf_count) noexcept {
 
 }  // namespace
 
-wire::Decoded<BlockHashes> BlockHasher::Compute(BorrowedBytes raw) {
+wire::Decoded<BlockHashes> BlockHasher::Compute(BorrowedBytes raw) & {
     return m_view.Parse(raw).map([this] { return HashView(); });
 }
 
-wire::Decoded<BlockHashes> BlockHasher::ComputePrefix(BorrowedBytes raw) {
+wire::Decoded<BlockHashes> BlockHasher::ComputePrefix(BorrowedBytes raw) & {
     return m_view.ParsePrefix(raw).map([this](std::size_t) { return HashView(); });
 }
 
@@ -43,8 +43,8 @@ void BlockHasher::HashTransactions(BlockHashes& result) {
     const bool with_wtxids = m_options.wtxids || m_options.witness_commitment;
 
     result.stripped_size_bytes = wire::BlockHeader::SIZE + wire::CompactSizeBytes(count);
-    // All that this block can need at most, exactly: growing by doubling would waste memory, and
-    // growing by what this block happens to need would allocate again for another one of its size.
+    // Exactly the most that a block of this size can need: doubling would waste memory, and
+    // reserving what this block happens to need would allocate again for the next of its size.
     m_witness_txs.reserve(count);
     m_ids.reserve(with_wtxids ? 2 * count : count);
     m_merkle_scratch.reserve(chainhash::MerkleScratchSize(count));
@@ -57,8 +57,8 @@ void BlockHasher::HashTransactions(BlockHashes& result) {
     }
     result.witness_tx_count = m_witness_txs.size();
 
-    // One batch for all: first every transaction without its witness, then with it those that have
-    // one. More messages fill the lanes better.
+    // A single batch, because more messages fill the lanes better: first every transaction without
+    // its witness, then those that have a witness, with it.
     const std::size_t batch = count + (with_wtxids ? m_witness_txs.size() : 0);
     m_ids.resize(with_wtxids ? 2 * count : count);
     const auto message = [&](std::size_t i) noexcept {
@@ -71,7 +71,7 @@ void BlockHasher::HashTransactions(BlockHashes& result) {
     const std::span<const Hash> ids(m_ids);
     result.txids = chainhash::IdsFrom<chainhash::Txid>(ids.first(count));
     if (!with_wtxids) return;
-    // Spread the wtxids out to one a transaction, from the back, so that none is overwritten.
+    // Spread the wtxids out to one per transaction, from the back, so that none is overwritten.
     for (std::size_t i = count, next = batch; i-- != 0;) {
         m_ids[count + i] = txs[i].HasWitness() ? m_ids[--next] : m_ids[i];
     }
@@ -87,12 +87,17 @@ void BlockHasher::ComputeRoots(BlockHashes& result) {
                                                           m_merkle_scratch, beside_coinbase);
         result.hash_count += BranchCount(count);
     }
-    if (!m_options.witness_commitment || count == 0) return;
+    if (!m_options.witness_commitment) return;
+    if (count == 0) {
+        result.witness_merkle_root = Hash{};
+        result.witness_commitment = CommitmentVerdict::None;
+        return;
+    }
 
     const bool only_coinbase_has_witness =
         m_witness_txs.empty() || (m_witness_txs.size() == 1 && m_witness_txs[0] == 0);
     if (m_options.merkle_root && only_coinbase_has_witness) {
-        // The two trees differ in nothing but the leaf of the coinbase, which is zero here.
+        // The two trees differ only in the leaf of the coinbase, which is zero here.
         const auto branch = std::span(beside_coinbase.siblings).first(beside_coinbase.levels);
         result.witness_merkle_root = chainhash::RootFromMerkleBranch(Hash{}, 0, branch);
         result.hash_count += branch.size();
@@ -104,7 +109,7 @@ void BlockHasher::ComputeRoots(BlockHashes& result) {
         result.hash_count += BranchCount(count);
     }
     result.witness_commitment =
-        CheckWitnessCommitment(m_view.Transactions()[0], result.witness_merkle_root);
+        CheckWitnessCommitment(m_view.Transactions()[0], *result.witness_merkle_root);
     const bool compared = result.witness_commitment == CommitmentVerdict::Valid ||
                           result.witness_commitment == CommitmentVerdict::Invalid;
     if (compared) ++result.hash_count;

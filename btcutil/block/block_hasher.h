@@ -2,21 +2,24 @@
 #ifndef TXHASH_BTCUTIL_BLOCK_BLOCK_HASHER_H
 #define TXHASH_BTCUTIL_BLOCK_BLOCK_HASHER_H
 
-// A raw block in, every id and root out: the job of a node that connects blocks.
+// A raw block in, every id, both roots and a verdict out: for a node that connects blocks.
 //
-//     btcutil::BlockHasher hasher;                            // one a thread, kept
+//     btcutil::BlockHasher hasher;                            // one per thread, kept
 //     const auto block = hasher.Compute(raw);
 //     if (!block) return Reject(block.error().Message());
-//     if (!block->MerkleRootMatches()) return Reject("bad-txnmrklroot");
+//     if (const auto fault = block->Check(WitnessRule::SegwitActive)) return
+//     Reject(fault->Message());
 //
-// The transactions of a block are hashed side by side, where they lie. Results are spans into the
-// hasher, which uses its storage again for the next block: once warm, nothing is allocated.
+// The transactions of a block are hashed in place, many at a time. Results are spans into the
+// hasher, which reuses its storage for the next block: once warm, it allocates nothing.
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "btcutil/block/block_fault.h"
 #include "btcutil/block/witness_commitment.h"
 #include "chainhash/bytes.h"
 #include "chainhash/double_hash_many.h"
@@ -26,7 +29,7 @@
 
 namespace txhash::btcutil {
 
-/// What to compute besides the block hash and the txids. Less costs less.
+/// What to compute besides the block hash and the txids. BlockHashes::Check needs the default.
 struct BlockHasherOptions {
     bool wtxids = true;
     bool merkle_root = true;
@@ -34,22 +37,24 @@ struct BlockHasherOptions {
     bool witness_commitment = true;
 };
 
-/// All that there is to know about a block without running it. Valid until the hasher computes
-/// again or goes, and while the raw block is there. What was not asked for is empty, zero or None.
+/// Everything that can be known about a block without its ancestors. Valid until the hasher
+/// computes again or is destroyed, and while the raw block exists. What the hasher was not asked
+/// for is nullopt.
 struct BlockHashes {
-    const wire::BlockView* view = nullptr;
+    const wire::BlockView* view = nullptr;  ///< never null in a result
     chainhash::BlockHash block_hash{};
-    std::span<const chainhash::Txid> txids{};    ///< in block order
-    std::span<const chainhash::Wtxid> wtxids{};  ///< in block order; the coinbase's as it is
-    /// The root over the txids as computed; what the block claims is in its header.
-    chainhash::MerkleRoot merkle_root{};
+    std::span<const chainhash::Txid> txids{};  ///< in block order
+    /// In block order. The coinbase has the hash of its bytes here, like any other transaction.
+    std::optional<std::span<const chainhash::Wtxid>> wtxids{};
+    /// The root over the txids. The root that the block claims is in its header.
+    std::optional<chainhash::MerkleRoot> merkle_root{};
     /// The root over the wtxids, with zero for the coinbase (BIP-0141).
-    chainhash::Hash witness_merkle_root{};
-    CommitmentVerdict witness_commitment = CommitmentVerdict::None;
+    std::optional<chainhash::Hash> witness_merkle_root{};
+    std::optional<CommitmentVerdict> witness_commitment{};
     std::size_t size_bytes = 0;
     std::size_t stripped_size_bytes = 0;
     std::size_t witness_tx_count = 0;  ///< transactions that have a witness
-    std::uint64_t hash_count = 0;      ///< double SHA-256 hashes that all of this took
+    std::uint64_t hash_count = 0;      ///< double SHA-256 hashes computed for this result
 
     [[nodiscard]] const wire::BlockHeader& header() const noexcept { return view->header(); }
     [[nodiscard]] std::span<const wire::TxView> Transactions() const noexcept {
@@ -59,19 +64,14 @@ struct BlockHashes {
         return wire::WeightOf(stripped_size_bytes, size_bytes);
     }
     [[nodiscard]] bool HasWitness() const noexcept { return witness_tx_count != 0; }
-    [[nodiscard]] bool MerkleRootMatches() const noexcept {
-        return merkle_root.root == header().merkle_root;
-    }
-    /// Whether the block commits to its witnesses, if it has any. For blocks of any age: before
-    /// segwit was active, an output might look like a commitment and mean nothing.
-    [[nodiscard]] bool WitnessesCommitted() const noexcept {
-        return !HasWitness() || witness_commitment == CommitmentVerdict::Valid;
-    }
-    /// The rule where segwit is active (BIP-0141): a commitment that is there has to be right, and
-    /// without one there may be no witness.
-    [[nodiscard]] bool ObeysBip141() const noexcept {
-        return witness_commitment == CommitmentVerdict::Valid ||
-               (witness_commitment == CommitmentVerdict::None && !HasWitness());
+
+    /// What is wrong with the block, or nullopt: see CheckBlock. A hasher that was not asked for
+    /// the merkle root and the witness commitment cannot tell, and answers BlockErrc::NotComputed
+    /// for every good block. That is an answer and not an assertion because it depends on options,
+    /// which may come from a user, and because "no fault" must never be the result of a check left
+    /// out.
+    [[nodiscard]] std::optional<BlockFault> Check(WitnessRule rule) const noexcept {
+        return CheckBlock(header(), Transactions(), merkle_root, witness_commitment, rule);
     }
 };
 
@@ -80,16 +80,20 @@ class BlockHasher {
 public:
     explicit BlockHasher(const BlockHasherOptions& options = {}) noexcept : m_options(options) {}
 
-    /// Reads and hashes a whole buffer in the network format; bytes left over are an error. After
-    /// an error there are no results. `raw` must outlive all use of the results.
-    [[nodiscard]] wire::Decoded<BlockHashes> Compute(BorrowedBytes raw TXHASH_LIFETIMEBOUND)
+    // Results point into the hasher, so it stays where it is.
+    BlockHasher(const BlockHasher&) = delete;
+    BlockHasher& operator=(const BlockHasher&) = delete;
+    ~BlockHasher() = default;
+
+    /// Parses and hashes a whole buffer in the network format; trailing bytes are an error. After
+    /// an error there are no results. `raw` must outlive every use of the results.
+    [[nodiscard]] wire::Decoded<BlockHashes> Compute(BorrowedBytes raw TXHASH_LIFETIMEBOUND) &
         TXHASH_LIFETIMEBOUND;
-    /// The same for a block at the front of `raw`: `size_bytes` tells how much it takes.
-    [[nodiscard]] wire::Decoded<BlockHashes> ComputePrefix(BorrowedBytes raw TXHASH_LIFETIMEBOUND)
+    /// The same for a block at the front of `raw`; `size_bytes` of the result is its length.
+    [[nodiscard]] wire::Decoded<BlockHashes> ComputePrefix(BorrowedBytes raw TXHASH_LIFETIMEBOUND) &
         TXHASH_LIFETIMEBOUND;
 
-    /// Bytes that the hasher holds on the heap: about 132 a transaction of the largest block
-    /// so far, and 33 KiB.
+    /// Bytes on the heap: about 132 per transaction of the largest block so far, plus 33 KiB.
     [[nodiscard]] std::size_t memory_bytes() const noexcept;
 
 private:
@@ -99,7 +103,7 @@ private:
 
     BlockHasherOptions m_options;
     wire::BlockView m_view;
-    std::vector<chainhash::Hash> m_ids;  // txids, and behind them one wtxid for each transaction
+    std::vector<chainhash::Hash> m_ids;        // the txids, then one wtxid per transaction
     std::vector<std::uint32_t> m_witness_txs;  // indexes of the transactions that have a witness
     std::vector<chainhash::Hash> m_merkle_scratch;
     chainhash::DoubleHashScratch m_scratch;

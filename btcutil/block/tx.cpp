@@ -5,13 +5,18 @@
 
 namespace txhash::btcutil {
 
+/// One transaction by itself.
+struct Tx::Owned : Shared {
+    Owned(Bytes bytes, const wire::TxView& view) noexcept
+        : raw(std::move(bytes)), parsed{.owner = this, .view = view} {}
+
+    Bytes raw;
+    Parsed parsed;
+};
+
 wire::Decoded<Tx> Tx::FromBytes(Bytes raw) {
     return wire::TxView::Parse(raw).map(
-        [&](const wire::TxView& view) { return Tx(std::move(raw), view); });
-}
-
-wire::Decoded<Tx> Tx::Borrow(ByteSpan raw) noexcept {
-    return wire::TxView::Parse(raw).map([](const wire::TxView& view) { return Tx(view); });
+        [&](const wire::TxView& view) { return Own(std::move(raw), view); });
 }
 
 wire::Decoded<Tx> Tx::FromMsgTx(const wire::MsgTx& tx) {
@@ -19,19 +24,28 @@ wire::Decoded<Tx> Tx::FromMsgTx(const wire::MsgTx& tx) {
     // Without a witness there is no marker, and an input count of 0 must not be taken for one.
     const auto view =
         tx.HasWitness() ? wire::TxView::Parse(raw) : wire::TxView::ParseNoWitness(raw);
-    return view.map([&](const wire::TxView& checked) { return Tx(std::move(raw), checked); });
+    return view.map([&](const wire::TxView& checked) { return Own(std::move(raw), checked); });
 }
 
-Tx::Tx(const Tx& other)
-    : m_owned(other.m_owned),
-      m_view(m_owned.empty() ? other.m_view : other.m_view.At(m_owned.data())),
-      m_txid(other.m_txid),
-      m_wtxid(other.m_wtxid),
-      m_index(other.m_index) {}
+Tx Tx::FromView(const wire::TxView& view) {
+    Bytes raw(view.raw().begin(), view.raw().end());
+    const wire::TxView copied = view.At(raw.data());
+    return Own(std::move(raw), copied);
+}
 
-Tx& Tx::operator=(const Tx& other) {
-    if (this != &other) *this = Tx(other);
-    return *this;
+Tx Tx::Detach() const {
+    Tx detached = FromView(view());
+    if (const auto* txid = m_parsed->txid.Find()) detached.m_parsed->txid.Offer(*txid);
+    if (const auto* wtxid = m_parsed->wtxid.Find()) detached.m_parsed->wtxid.Offer(*wtxid);
+    detached.m_index = m_index;
+    return detached;
+}
+
+Tx Tx::Own(Bytes raw, const wire::TxView& view) {
+    const auto* owned = new Owned(std::move(raw), view);
+    Tx tx(owned->parsed, UNKNOWN_INDEX, InBlock{});
+    tx.m_owner = SharedOwner(owned);
+    return tx;
 }
 
 }  // namespace txhash::btcutil

@@ -2,9 +2,10 @@
 #ifndef TXHASH_BTCUTIL_INTERNAL_MEMO_H
 #define TXHASH_BTCUTIL_INTERNAL_MEMO_H
 
-// A value computed at most once by whoever asks first, without a lock.
+// A value that is computed on first use and then cached, without a lock. It uses the compiler's
+// atomic builtins, because <atomic> would make every header that includes this one 8,000 lines
+// longer.
 
-#include <atomic>
 #include <cstdint>
 #include <type_traits>
 
@@ -12,23 +13,23 @@
 
 namespace txhash::btcutil {
 
-/// Thread safe. Threads that ask at the same time may each compute the value; one of them keeps it
-/// and nobody waits, so the value must not depend on who computes it.
+/// Thread safe. Threads that ask at the same time may each compute the value; the first to finish
+/// stores it and nobody waits, so all of them must compute the same value.
 template <class T>
 class Memo {
     static_assert(std::is_trivially_copyable_v<T>);
 
 public:
     Memo() noexcept = default;
-    /// The value is known already.
-    explicit Memo(const T& value) noexcept : m_value(value), m_state(State::Ready) {}
+    /// With a value that is already known.
+    explicit Memo(const T& value) noexcept : m_value(value), m_state(READY) {}
     Memo(const Memo& other) noexcept { *this = other; }
-    /// Copies what `other` has by now. Not for a memo that other threads are using.
+    /// Copies the value if `other` has one yet. Other threads may be using `other`, but not *this.
     Memo& operator=(const Memo& other) noexcept {
         if (this == &other) return *this;
-        const bool ready = other.m_state.load(std::memory_order_acquire) == State::Ready;
-        if (ready) m_value = other.m_value;
-        m_state.store(ready ? State::Ready : State::Empty, std::memory_order_release);
+        const T* known = other.Find();
+        if (known != nullptr) m_value = *known;
+        __atomic_store_n(&m_state, known != nullptr ? READY : EMPTY, __ATOMIC_RELEASE);
         return *this;
     }
 
@@ -40,25 +41,28 @@ public:
         return value;
     }
 
-    /// The value, if anybody has computed it yet.
+    /// The value, or null if it has not been computed yet. Valid while the memo exists.
     [[nodiscard]] const T* Find() const noexcept TXHASH_LIFETIMEBOUND {
-        return m_state.load(std::memory_order_acquire) == State::Ready ? &m_value : nullptr;
+        return __atomic_load_n(&m_state, __ATOMIC_ACQUIRE) == READY ? &m_value : nullptr;
     }
 
-    /// Keeps `value`, unless another was offered before.
+    /// Stores `value` unless another thread got there first.
     void Offer(const T& value) const noexcept {
-        State expected = State::Empty;
-        if (m_state.compare_exchange_strong(expected, State::Filling, std::memory_order_relaxed)) {
+        std::uint8_t expected = EMPTY;
+        if (__atomic_compare_exchange_n(&m_state, &expected, FILLING, false, __ATOMIC_RELAXED,
+                                        __ATOMIC_RELAXED)) {
             m_value = value;
-            m_state.store(State::Ready, std::memory_order_release);
+            __atomic_store_n(&m_state, READY, __ATOMIC_RELEASE);
         }
     }
 
 private:
-    enum class State : std::uint8_t { Empty, Filling, Ready };
+    static constexpr std::uint8_t EMPTY = 0;
+    static constexpr std::uint8_t FILLING = 1;
+    static constexpr std::uint8_t READY = 2;
 
     mutable T m_value{};
-    mutable std::atomic<State> m_state = State::Empty;
+    mutable std::uint8_t m_state = EMPTY;  // atomic
 };
 
 }  // namespace txhash::btcutil

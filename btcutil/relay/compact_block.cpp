@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cstddef>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -15,14 +16,18 @@
 namespace txhash::btcutil {
 namespace {
 
-using Failed = wire::Unexpected<CompactBlockErrc>;
+using Failed = wire::Unexpected<CompactBlockError>;
 
 /// What is wrong with the indexes `also` for a block of `count` transactions, if anything.
-std::optional<CompactBlockErrc> CheckIndexes(std::span<const std::uint16_t> also,
-                                             std::size_t count) noexcept {
-    const auto not_increasing = std::adjacent_find(also.begin(), also.end(), std::greater_equal());
-    if (not_increasing != also.end()) return CompactBlockErrc::IndexesNotIncreasing;
-    if (!also.empty() && also.back() >= count) return CompactBlockErrc::IndexOutOfRange;
+std::optional<CompactBlockError> CheckIndexes(std::span<const std::uint16_t> also,
+                                              std::size_t count) noexcept {
+    const auto bad = std::adjacent_find(also.begin(), also.end(), std::greater_equal());
+    if (bad != also.end()) {
+        return CompactBlockError{CompactBlockErrc::IndexesNotIncreasing, *std::next(bad)};
+    }
+    if (!also.empty() && also.back() >= count) {
+        return CompactBlockError{CompactBlockErrc::IndexOutOfRange, also.back()};
+    }
     return std::nullopt;
 }
 
@@ -40,22 +45,24 @@ std::string_view ToString(CompactBlockErrc code) noexcept {
             return "transaction indexes do not increase";
         case CompactBlockErrc::DuplicateShortId:
             return "duplicate short id";
+        case CompactBlockErrc::NoWtxids:
+            return "wtxids were not computed";
         case CompactBlockErrc::WrongBlock:
             return "message about another block";
         case CompactBlockErrc::WrongTransactionCount:
             return "wrong number of transactions";
         case CompactBlockErrc::MalformedTransaction:
             return "malformed transaction";
-        case CompactBlockErrc::NoCoinBase:
-            return "first transaction is no coinbase";
-        case CompactBlockErrc::MerkleRootMismatch:
-            return "merkle root mismatch";
-        case CompactBlockErrc::MerkleTreeMutated:
-            return "merkle tree mutated";
-        case CompactBlockErrc::WitnessCommitmentFailed:
-            return "witness commitment failed";
+        case CompactBlockErrc::BadBlock:
+            return "bad block";
     }
     return "unknown error";
+}
+
+std::string CompactBlockError::Message() const {
+    if (fault) return fault->Message();
+    const std::string text(ToString(code));
+    return index ? text + ": " + std::to_string(*index) : text;
 }
 
 chainhash::SipHashKey ShortIdKey(const wire::BlockHeader& header, std::uint64_t nonce) noexcept {
@@ -91,8 +98,8 @@ CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(const wire::BlockView& 
                                                          std::span<const std::uint16_t> also) {
     const std::span<const wire::TxView> txs = block.Transactions();
     assert(wtxids.size() == txs.size());
-    if (txs.empty()) return Failed(CompactBlockErrc::NoTransactions);
-    if (txs.size() > wire::MAX_TX_INDEX) return Failed(CompactBlockErrc::TooManyTransactions);
+    if (txs.empty()) return Failed({CompactBlockErrc::NoTransactions});
+    if (txs.size() > wire::MAX_TX_INDEX) return Failed({CompactBlockErrc::TooManyTransactions});
     if (const auto wrong = CheckIndexes(also, txs.size())) return Failed(*wrong);
     if (!also.empty() && also.front() == 0) also = also.subspan(1);  // the coinbase anyway
 
@@ -120,7 +127,8 @@ CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(const wire::BlockView& 
 CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(const BlockHashes& block,
                                                          std::uint64_t nonce,
                                                          std::span<const std::uint16_t> also) {
-    return MakeCompactBlock(*block.view, block.wtxids, nonce, also);
+    if (!block.wtxids) return Failed({CompactBlockErrc::NoWtxids});
+    return MakeCompactBlock(*block.view, *block.wtxids, nonce, also);
 }
 
 CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(const Block& block, std::uint64_t nonce,
@@ -133,7 +141,7 @@ CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(const Block& block, std
 
 CompactBlockResult<wire::MsgBlockTxn> AnswerGetBlockTxn(const wire::BlockView& block,
                                                         const wire::MsgGetBlockTxn& request) {
-    if (request.block_hash != block.BlockHash()) return Failed(CompactBlockErrc::WrongBlock);
+    if (request.block_hash != block.BlockHash()) return Failed({CompactBlockErrc::WrongBlock});
     const std::span<const wire::TxView> txs = block.Transactions();
     if (const auto wrong = CheckIndexes(request.indexes, txs.size())) return Failed(*wrong);
 

@@ -2,8 +2,8 @@
 #ifndef TXHASH_BTCUTIL_RELAY_COMPACT_BLOCK_H
 #define TXHASH_BTCUTIL_RELAY_COMPACT_BLOCK_H
 
-// Compact blocks of version 2 (BIP-0152): their short ids, and what a node sends of a block that it
-// has. For the other side see PartialBlock.
+// Compact blocks of version 2 (BIP-0152): their short ids, and what a node that has a block sends.
+// For the receiving side see PartialBlock.
 //
 //     const auto message = btcutil::MakeCompactBlock(*hashes, nonce);  // of a BlockHasher
 //     if (message) Send("cmpctblock", wire::ToBytes(*message));
@@ -13,11 +13,15 @@
 //
 // Thread safe.
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "btcutil/block/block.h"
+#include "btcutil/block/block_fault.h"
 #include "btcutil/block/block_hasher.h"
 #include "chainhash/ids.h"
 #include "chainhash/siphash.h"
@@ -29,27 +33,40 @@
 
 namespace txhash::btcutil {
 
-/// Why there is no message, or no block.
 enum class CompactBlockErrc : std::uint8_t {
     NoTransactions,
     TooManyTransactions,  ///< more than wire::MAX_TX_INDEX
     IndexOutOfRange,      ///< an index that the block does not have
     IndexesNotIncreasing,
-    DuplicateShortId,         ///< two transactions of the block have one short id
-    WrongBlock,               ///< about another block
-    WrongTransactionCount,    ///< not as many transactions as are missing
-    MalformedTransaction,     ///< a transaction that the network format cannot hold
-    NoCoinBase,               ///< the first transaction is none
-    MerkleRootMismatch,       ///< the transactions are not those that the header commits to
-    MerkleTreeMutated,        ///< transactions repeated behind the last one (CVE-2012-2459)
-    WitnessCommitmentFailed,  ///< the witnesses are not those that the coinbase commits to
+    DuplicateShortId,       ///< two transactions of the block have the same short id
+    NoWtxids,               ///< the hasher was not asked for wtxids
+    WrongBlock,             ///< a message about another block
+    WrongTransactionCount,  ///< more or fewer transactions than are missing
+    MalformedTransaction,   ///< a transaction that the network format cannot represent
+    BadBlock,  ///< the transactions do not make the block: see CompactBlockError::fault
 };
 
-/// "merkle root mismatch" and so on.
+/// "duplicate short id" and so on.
 [[nodiscard]] std::string_view ToString(CompactBlockErrc code) noexcept;
 
+/// Why there is no message, or no block.
+struct CompactBlockError {
+    CompactBlockErrc code;
+    /// The position in the block of the transaction at fault, or the index that is out of range or
+    /// out of order, if it is about one.
+    std::optional<std::size_t> index{};
+    /// What CheckBlock found. Only with BadBlock.
+    std::optional<BlockFault> fault{};
+
+    /// "transaction index out of range: 7", or for a bad block its reject reason, such as
+    /// "bad-txnmrklroot".
+    [[nodiscard]] std::string Message() const;
+
+    friend bool operator==(const CompactBlockError&, const CompactBlockError&) = default;
+};
+
 template <class T>
-using CompactBlockResult = wire::Expected<T, CompactBlockErrc>;
+using CompactBlockResult = wire::Expected<T, CompactBlockError>;
 
 /// The key of the short ids in a cmpctblock: 16 bytes of the SHA-256 of header and nonce.
 [[nodiscard]] chainhash::SipHashKey ShortIdKey(const wire::BlockHeader& header,
@@ -63,24 +80,24 @@ using CompactBlockResult = wire::Expected<T, CompactBlockErrc>;
 void ComputeShortIds(const chainhash::SipHashKey& key, std::span<const chainhash::Wtxid> wtxids,
                      std::span<wire::ShortId> out) noexcept;
 
-/// The cmpctblock of a block whose transactions have the wtxids `wtxids`, all of them. The coinbase
-/// is sent along, and so are the transactions at the indexes `also`, which increase strictly.
-/// Nobody must be able to foresee `nonce`: chainhash::SipHashKey::Random().k0 will do.
+/// The cmpctblock of a block, given the wtxids of all its transactions. It includes the coinbase
+/// and the transactions at the indexes `also`, which must increase strictly. `nonce` must be
+/// unpredictable: use chainhash::SipHashKey::Random().k0.
 ///
-/// Fails for a block of no or too many transactions and for indexes that are not as they should be.
-/// That two short ids are equal happens once in some 2^26 blocks and is not looked for: whoever
-/// receives that asks for the whole block.
+/// Fails for a block with no or too many transactions and for bad indexes. Two equal short ids
+/// occur once in about 2^26 blocks and are not looked for: a receiver of that message asks for the
+/// whole block.
 [[nodiscard]] CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
     const wire::BlockView& block, std::span<const chainhash::Wtxid> wtxids, std::uint64_t nonce,
     std::span<const std::uint16_t> also = {});
-/// The same of what a BlockHasher has found that was asked for wtxids.
+/// The same for the result of a BlockHasher. Also fails if that was not asked for wtxids.
 [[nodiscard]] CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
     const BlockHashes& block, std::uint64_t nonce, std::span<const std::uint16_t> also = {});
 [[nodiscard]] CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
     const Block& block, std::uint64_t nonce, std::span<const std::uint16_t> also = {});
 
-/// The transactions of `block` that `request` asks for. Fails if the request is for another block
-/// or for a transaction that this one does not have; a peer that asks so is broken.
+/// The transactions of `block` that `request` asks for. Fails if the request is about another block
+/// or about a transaction that this one does not have: only a broken peer asks for that.
 [[nodiscard]] CompactBlockResult<wire::MsgBlockTxn> AnswerGetBlockTxn(
     const wire::BlockView& block, const wire::MsgGetBlockTxn& request);
 

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <cassert>
-#include <functional>
+#include <iterator>
 #include <optional>
+#include <utility>
 
 #include "btcutil/block/witness_commitment.h"
 #include "chainhash/merkle.h"
@@ -14,22 +15,24 @@ namespace txhash::btcutil {
 namespace {
 
 using chainhash::Hash;
-using Failed = wire::Unexpected<CompactBlockErrc>;
+using Failed = wire::Unexpected<CompactBlockError>;
 
-/// Whether each prefilled index is one that the block has, and no two are the same.
-std::optional<CompactBlockErrc> CheckPrefilled(const wire::MsgCmpctBlock& message) {
+/// Checks that the block has each prefilled index, and that no two are equal.
+std::optional<CompactBlockError> CheckPrefilled(const wire::MsgCmpctBlock& message) {
     const auto& prefilled = message.prefilled;
-    const auto not_increasing = std::adjacent_find(
+    const auto bad = std::adjacent_find(
         prefilled.begin(), prefilled.end(),
         [](const wire::PrefilledTx& a, const wire::PrefilledTx& b) { return a.index >= b.index; });
-    if (not_increasing != prefilled.end()) return CompactBlockErrc::IndexesNotIncreasing;
+    if (bad != prefilled.end()) {
+        return CompactBlockError{CompactBlockErrc::IndexesNotIncreasing, std::next(bad)->index};
+    }
     if (!prefilled.empty() && prefilled.back().index >= message.TransactionCount()) {
-        return CompactBlockErrc::IndexOutOfRange;
+        return CompactBlockError{CompactBlockErrc::IndexOutOfRange, prefilled.back().index};
     }
     return std::nullopt;
 }
 
-/// The ids of a block's transactions, and memory for a merkle tree over either.
+/// The ids of a block's transactions, and memory for a merkle tree over either kind.
 struct BlockIds {
     std::vector<Hash> txids;
     std::vector<Hash> wtxids;
@@ -39,40 +42,28 @@ struct BlockIds {
         : txids(count), wtxids(count), scratch(chainhash::MerkleScratchSize(count)) {}
 };
 
-bool WitnessesAreCommitted(std::span<const wire::TxView> txs, BlockIds& ids, WitnessRule rule) {
-    const bool has_witness =
-        std::any_of(txs.begin(), txs.end(), std::mem_fn(&wire::TxView::HasWitness));
-    if (!has_witness && rule == WitnessRule::AnyAge) return true;
-    if (!FindWitnessCommitment(txs[0])) return !has_witness;
-    const Hash coinbase = std::exchange(ids.wtxids[0], {});
-    const Hash root = chainhash::ComputeMerkleRoot(ids.wtxids, ids.scratch).root;
-    ids.wtxids[0] = coinbase;
-    return CheckWitnessCommitment(txs[0], root) == CommitmentVerdict::Valid;
-}
-
-/// Holds the transactions against what the header and the coinbase commit to.
-std::optional<CompactBlockErrc> CheckCommitments(const wire::BlockView& block, BlockIds& ids,
-                                                 WitnessRule rule) {
-    // Without this, inner nodes of the tree could pass for transactions (CVE-2017-12842).
-    if (!block.Transactions()[0].IsCoinBase()) return CompactBlockErrc::NoCoinBase;
-    const auto merkle = chainhash::ComputeMerkleRoot(ids.txids, ids.scratch);
-    if (merkle.root != block.header().merkle_root) return CompactBlockErrc::MerkleRootMismatch;
-    if (merkle.mutated) return CompactBlockErrc::MerkleTreeMutated;
-    if (!WitnessesAreCommitted(block.Transactions(), ids, rule)) {
-        return CompactBlockErrc::WitnessCommitmentFailed;
+/// The verdict on a block that has transactions, from their ids.
+std::optional<BlockFault> Check(const wire::BlockView& block, BlockIds& ids, WitnessRule rule) {
+    const auto merkle_root = chainhash::ComputeMerkleRoot(ids.txids, ids.scratch);
+    auto commitment = CommitmentVerdict::None;
+    if (const wire::TxView& first = block.Transactions()[0]; FindWitnessCommitment(first)) {
+        const Hash wtxid = std::exchange(ids.wtxids[0], {});
+        const Hash witness_root = chainhash::ComputeMerkleRoot(ids.wtxids, ids.scratch).root;
+        ids.wtxids[0] = wtxid;
+        commitment = CheckWitnessCommitment(first, witness_root);
     }
-    return std::nullopt;
+    return CheckBlock(block.header(), block.Transactions(), merkle_root, commitment, rule);
 }
 
 }  // namespace
 
 CompactBlockResult<PartialBlock> PartialBlock::FromMessage(wire::MsgCmpctBlock message) {
     const std::size_t count = message.TransactionCount();
-    if (count == 0) return Failed(CompactBlockErrc::NoTransactions);
-    if (count > wire::MAX_TX_INDEX) return Failed(CompactBlockErrc::TooManyTransactions);
+    if (count == 0) return Failed({CompactBlockErrc::NoTransactions});
+    if (count > wire::MAX_TX_INDEX) return Failed({CompactBlockErrc::TooManyTransactions});
     if (const auto wrong = CheckPrefilled(message)) return Failed(*wrong);
     auto table = ShortIdTable::Make(message.short_ids);
-    if (!table) return Failed(CompactBlockErrc::DuplicateShortId);
+    if (!table) return Failed({CompactBlockErrc::DuplicateShortId});
     return PartialBlock(std::move(message), std::move(*table));
 }
 
@@ -94,13 +85,13 @@ std::span<const PartialBlock::Match> PartialBlock::FindMatches(
     return std::span(matches).first(count);
 }
 
-void PartialBlock::Take(std::size_t place_index, TxRef tx) {
+void PartialBlock::Take(std::size_t place_index, const Tx& tx) {
     Place& place = m_places[place_index];
-    // No block has a transaction without inputs, and a draft's bytes read as something else there.
-    if (place.ambiguous || tx->view().inputs().empty()) return;
+    // No block has a transaction without inputs, and there a draft would read as something else.
+    if (place.ambiguous || tx.view().inputs().empty()) return;
     if (!place.tx) {
-        place.tx = std::move(tx);
-    } else if (place.tx->WitnessHash() != tx->WitnessHash()) {
+        place.tx = tx;
+    } else if (place.tx->WitnessHash() != tx.WitnessHash()) {
         place = {.ambiguous = true};
     }
 }
@@ -117,7 +108,9 @@ std::vector<PartialBlock::Part> PartialBlock::Parts() const {
     }
     auto place = m_places.begin();
     for (Part& part : parts) {
-        if (part.received == nullptr) part.pooled = (place++)->tx.get();
+        if (part.received != nullptr) continue;
+        if (place->tx) part.pooled = &*place->tx;
+        ++place;
     }
     return parts;
 }
@@ -135,24 +128,25 @@ wire::MsgGetBlockTxn PartialBlock::Request() const {
 
 CompactBlockResult<Block> PartialBlock::Complete(const wire::MsgBlockTxn& answer,
                                                  WitnessRule rule) const {
-    if (answer.block_hash != m_hash) return Failed(CompactBlockErrc::WrongBlock);
+    if (answer.block_hash != m_hash) return Failed({CompactBlockErrc::WrongBlock});
     return Assemble(answer.transactions, rule);
 }
 
 CompactBlockResult<Block> PartialBlock::Assemble(std::span<const wire::MsgTx> received,
                                                  WitnessRule rule) const {
     if (received.size() != missing_count()) {
-        return Failed(CompactBlockErrc::WrongTransactionCount);
+        return Failed({CompactBlockErrc::WrongTransactionCount});
     }
     std::vector<Part> parts = Parts();
-    for (Part& part : parts) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        Part& part = parts[i];
         if (part.pooled != nullptr) continue;
         if (part.received == nullptr) {
             part.received = &received.front();
             received = received.subspan(1);
         }
         if (part.received->inputs.empty()) {
-            return Failed(CompactBlockErrc::MalformedTransaction);
+            return Failed({CompactBlockErrc::MalformedTransaction, i});
         }
     }
 
@@ -172,16 +166,23 @@ CompactBlockResult<Block> PartialBlock::Assemble(std::span<const wire::MsgTx> re
     write(writer);
 
     wire::BlockView view;
-    if (!view.Parse(raw)) return Failed(CompactBlockErrc::MalformedTransaction);
+    if (!view.Parse(raw)) return Failed({CompactBlockErrc::MalformedTransaction});
     BlockIds ids(parts.size());
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        // A pooled transaction knows its ids, as a rule; those just received are hashed here.
-        const Tx just_received(view.Transactions()[i]);
-        const Tx& tx = parts[i].pooled != nullptr ? *parts[i].pooled : just_received;
-        ids.txids[i] = tx.Hash().hash();
-        ids.wtxids[i] = tx.WitnessHash().hash();
+        // A pooled transaction usually knows its ids; those just received are hashed here.
+        if (const Tx* tx = parts[i].pooled; tx != nullptr) {
+            ids.txids[i] = tx->Hash().hash();
+            ids.wtxids[i] = tx->WitnessHash().hash();
+        } else {
+            const wire::TxView& received_tx = view.Transactions()[i];
+            ids.txids[i] = received_tx.TxHash().hash();
+            ids.wtxids[i] =
+                received_tx.HasWitness() ? received_tx.WitnessHash().hash() : ids.txids[i];
+        }
     }
-    if (const auto wrong = CheckCommitments(view, ids, rule)) return Failed(*wrong);
+    if (const auto fault = Check(view, ids, rule)) {
+        return Failed({CompactBlockErrc::BadBlock, fault->transaction, fault});
+    }
     return Block::FromParsed(std::move(raw), std::move(view),
                              chainhash::IdsFrom<chainhash::Txid>(ids.txids),
                              chainhash::IdsFrom<chainhash::Wtxid>(ids.wtxids));

@@ -2,89 +2,65 @@
 #ifndef TXHASH_BTCUTIL_RELAY_PARTIAL_BLOCK_H
 #define TXHASH_BTCUTIL_RELAY_PARTIAL_BLOCK_H
 
-// A block that came as a compact one (BIP-0152, version 2), on its way to becoming whole.
+// A block that arrived as a compact one (BIP-0152, version 2), until it is complete.
 //
 //     auto partial = btcutil::PartialBlock::FromMessage(std::move(message));
-//     if (!partial) return Ignore(ToString(partial.error()));
+//     if (!partial) return Ignore(partial.error().Message());
 //     partial->AddPool(mempool);
 //     if (partial->missing_count() != 0) Send("getblocktxn", wire::ToBytes(partial->Request()));
 //     ...
 //     const auto block = partial->Complete(answer);  // the blocktxn, or Complete() if none is due
 //     if (!block) return AskForWholeBlock();
 //
-// A short id is a guess at a transaction and no more. No block leaves here whose transactions are
-// not those that its header commits to, with the witnesses that its coinbase commits to.
+// A short id is only a guess at a transaction, so no block is returned before CheckBlock has passed
+// it: its transactions are those that its header commits to, with the witnesses that its coinbase
+// commits to.
 //
-// A pool transaction takes one keyed hash and one look at a table, in which a peer can make a
-// search of O(log n) of it and no more. Memory is about 6 times what the short ids take.
-// Transactions are copied once, into the block. An object belongs to one thread at a time.
+// Each pool transaction costs one keyed hash and one table lookup, which a peer can turn into a
+// search in O(log n) at worst. Memory is about 10 times that of the short ids. Transactions are
+// copied once, into the block. An object belongs to one thread at a time.
 
-#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <ranges>
+#include <iterator>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "btcutil/block/block.h"
+#include "btcutil/block/block_fault.h"
 #include "btcutil/block/tx.h"
 #include "btcutil/relay/compact_block.h"
 #include "btcutil/relay/internal/short_id_table.h"
 
 namespace txhash::btcutil {
 
-/// A transaction that its holders share.
-using TxRef = std::shared_ptr<const Tx>;
-
-namespace internal {
-/// `*pointer` is a Tx that outlives the expression: it is shared, or owned by what stays.
+/// How a pool may hold its transactions: as Tx, or by any kind of pointer to it. What a block needs
+/// is kept as a Tx, so the pool may change afterwards.
 template <class T>
-concept TxPointer = requires(T&& pointer) {
+concept PooledTx = std::convertible_to<T, const Tx&> || requires(const T& pointer) {
     { *pointer } -> std::convertible_to<const Tx&>;
-    requires std::is_lvalue_reference_v<decltype(*pointer)>;
-}
-&&(std::is_lvalue_reference_v<T> || std::is_pointer_v<T> ||
-   std::convertible_to<const std::remove_cvref_t<T>&, TxRef>);
-}  // namespace internal
-
-/// How a pool may hold its transactions: as Tx, or by a pointer of any kind to it. Those that a
-/// TxRef shares are kept alive; all others have to stay where they are as long as a PartialBlock
-/// that took them is used.
-template <class T>
-concept PooledTx = (std::is_lvalue_reference_v<T> && std::same_as<std::remove_cvref_t<T>, Tx>) ||
-                   internal::TxPointer<T>;
-
-/// When a block's witnesses are right.
-enum class WitnessRule : std::uint8_t {
-    /// Where segwit is active, as it is wherever version 2 is spoken (BIP-0141): a commitment that
-    /// is there has to be right, and without one there may be no witness.
-    SegwitActive,
-    /// For blocks of any age: the witnesses have to be committed to, if there are any. Before
-    /// segwit was active, an output might look like a commitment and mean nothing.
-    AnyAge,
 };
 
 class PartialBlock {
 public:
-    /// Fails for a message without or with too many transactions, with a prefilled index that is
-    /// not one of the block, and with two equal short ids. The last can be bad luck: ask for the
-    /// whole block. For the others the sender is to blame.
+    /// Fails for a message with no or too many transactions, with a prefilled index that the block
+    /// does not have, and with two equal short ids. Equal short ids can be bad luck: ask for the
+    /// whole block. For the other errors the sender is to blame.
     [[nodiscard]] static CompactBlockResult<PartialBlock> FromMessage(wire::MsgCmpctBlock message);
 
-    /// Takes what fits from a range of transactions. May be called again, for another pool. Two
-    /// different transactions that fit in one place leave it empty for good, so that the right one
-    /// is asked for.
-    template <std::ranges::forward_range Pool>
-    requires PooledTx<std::ranges::range_reference_t<Pool>>
+    /// Takes the transactions that match from a pool that can be iterated over twice. May be called
+    /// again with another pool. If two different transactions match a place, it stays empty, so
+    /// that the right one is requested.
+    template <class Pool>
+    requires PooledTx<decltype(*std::begin(std::declval<Pool&>()))>
     void AddPool(Pool&& pool);
-    /// The same for a pool that has its wtxids in an array, which is faster: only what fits is
-    /// touched. `get_tx(i)` returns the transaction whose wtxid is wtxids[i], in one of the forms
-    /// that a pool may hold it.
+    /// The same for a pool that has its wtxids in an array, which is faster: only transactions that
+    /// match are touched. `get_tx(i)` returns the one whose wtxid is wtxids[i].
     template <class GetTx>
     requires PooledTx<std::invoke_result_t<GetTx&, std::size_t>>
     void AddPool(std::span<const chainhash::Wtxid> wtxids, GetTx&& get_tx);
@@ -93,13 +69,13 @@ public:
     [[nodiscard]] const wire::BlockHeader& header() const noexcept TXHASH_LIFETIMEBOUND {
         return m_message.header;
     }
-    /// How many transactions the block has, and how many of them are not here yet.
+    /// How many transactions the block has, and how many of them are still missing.
     [[nodiscard]] std::size_t transaction_count() const noexcept {
         return m_message.TransactionCount();
     }
     [[nodiscard]] std::size_t missing_count() const noexcept;
 
-    /// Asks for all that is missing.
+    /// The request for everything that is missing.
     [[nodiscard]] wire::MsgGetBlockTxn Request() const;
 
     /// The block, if nothing is missing.
@@ -108,15 +84,15 @@ public:
         return Assemble({}, rule);
     }
     /// The block with the transactions that Request() asked for. After an error another answer may
-    /// be tried, but as a rule the block is asked for whole: a short id that fits by accident makes
-    /// the merkle root differ whoever answers.
+    /// be tried, but the usual reaction is to ask for the whole block: after an accidental match of
+    /// a short id, the merkle root differs whoever answers.
     [[nodiscard]] CompactBlockResult<Block> Complete(
         const wire::MsgBlockTxn& answer, WitnessRule rule = WitnessRule::SegwitActive) const;
 
 private:
-    /// What stands in the place of a short id.
+    /// What is known about the transaction of a short id.
     struct Place {
-        TxRef tx{};
+        std::optional<Tx> tx{};
         bool ambiguous = false;
     };
     /// A transaction of the block: one of the two, or neither while it is missing.
@@ -124,7 +100,7 @@ private:
         const Tx* pooled = nullptr;
         const wire::MsgTx* received = nullptr;
     };
-    /// That wtxid `in_batch` of a batch has short id `place`.
+    /// Wtxid `in_batch` of a batch has short id `place`.
     struct Match {
         std::size_t in_batch;
         std::size_t place;
@@ -137,25 +113,18 @@ private:
     [[nodiscard]] std::span<const Match> FindMatches(std::span<const chainhash::Wtxid> batch,
                                                      std::array<Match, BATCH>& matches
                                                          TXHASH_LIFETIMEBOUND) const noexcept;
-    void Take(std::size_t place, TxRef tx);
+    void Take(std::size_t place, const Tx& tx);
     [[nodiscard]] std::vector<Part> Parts() const;
     [[nodiscard]] CompactBlockResult<Block> Assemble(std::span<const wire::MsgTx> received,
                                                      WitnessRule rule) const;
 
+    /// The transaction that an element of a pool is or points to.
     template <class Pooled>
-    [[nodiscard]] static const Tx& TxOf(const Pooled& pooled) {
-        if constexpr (std::same_as<Pooled, Tx>) {
+    [[nodiscard]] static const Tx& TxOf(const Pooled& pooled TXHASH_LIFETIMEBOUND) {
+        if constexpr (std::convertible_to<const Pooled&, const Tx&>) {
             return pooled;
         } else {
             return *pooled;
-        }
-    }
-    template <class Pooled>
-    [[nodiscard]] static TxRef RefTo(const Pooled& pooled) {
-        if constexpr (std::convertible_to<const Pooled&, TxRef>) {
-            return pooled;
-        } else {
-            return {TxRef(), &TxOf(pooled)};  // owns nothing
         }
     }
 
@@ -163,23 +132,23 @@ private:
     chainhash::BlockHash m_hash;
     chainhash::SipHashKey m_key;
     ShortIdTable m_table;
-    std::vector<Place> m_places;  // one for each short id, in their order
+    std::vector<Place> m_places;  // one per short id, in their order
 };
 
-template <std::ranges::forward_range Pool>
-requires PooledTx<std::ranges::range_reference_t<Pool>>
+template <class Pool>
+requires PooledTx<decltype(*std::begin(std::declval<Pool&>()))>
 void PartialBlock::AddPool(Pool&& pool) {
     std::array<chainhash::Wtxid, BATCH> wtxids;
     std::array<Match, BATCH> matches;
-    const auto end = std::ranges::end(pool);
-    for (auto next = std::ranges::begin(pool); next != end;) {
+    const auto end = std::end(pool);
+    for (auto next = std::begin(pool); next != end;) {
         auto tx = next;
         std::size_t count = 0;
         for (; count < BATCH && next != end; ++next) wtxids[count++] = TxOf(*next).WitnessHash();
         std::size_t at = 0;
         for (const Match& match : FindMatches(std::span(wtxids).first(count), matches)) {
             for (; at < match.in_batch; ++at) ++tx;
-            Take(match.place, RefTo(*tx));
+            Take(match.place, TxOf(*tx));
         }
     }
 }
@@ -189,9 +158,10 @@ requires PooledTx<std::invoke_result_t<GetTx&, std::size_t>>
 void PartialBlock::AddPool(std::span<const chainhash::Wtxid> wtxids, GetTx&& get_tx) {
     std::array<Match, BATCH> matches;
     for (std::size_t done = 0; done < wtxids.size(); done += BATCH) {
-        const auto batch = wtxids.subspan(done, std::min(BATCH, wtxids.size() - done));
-        for (const Match& match : FindMatches(batch, matches)) {
-            Take(match.place, RefTo(get_tx(done + match.in_batch)));
+        const auto rest = wtxids.subspan(done);
+        for (const Match& match :
+             FindMatches(rest.size() < BATCH ? rest : rest.first(BATCH), matches)) {
+            Take(match.place, TxOf(get_tx(done + match.in_batch)));
         }
     }
 }

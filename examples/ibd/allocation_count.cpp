@@ -23,7 +23,7 @@ std::uint64_t ibd::AllocationCount() noexcept {
     return g_allocations.load(std::memory_order_relaxed);
 }
 
-// The forms for arrays, and those that do not throw, call these.
+// The array forms and the nothrow forms call these.
 
 void* operator new(std::size_t size) { return Counted(std::malloc(size != 0 ? size : 1)); }
 

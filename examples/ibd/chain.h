@@ -11,14 +11,14 @@
 
 namespace ibd {
 
-/// Which block follows which: what a node's block index does, without its work and its disk. Blocks
-/// come in any order; one that comes before its parent waits for it.
+/// Which block follows which: a node's block index without proof of work and without a disk. Blocks
+/// may arrive in any order; one that arrives before its parent waits for it.
 class Chain {
 public:
     using BlockHash = txhash::chainhash::BlockHash;
 
-    /// Connects a block, and those that have been waiting for it. The parent of the very first
-    /// block is taken for known, and as below height 0.
+    /// Connects a block, and those that were waiting for it. The parent of the very first block
+    /// counts as known, at height -1.
     void Connect(const BlockHash& hash, const BlockHash& prev_block) {
         if (m_heights.empty()) m_heights.emplace(prev_block, -1);
         m_waiting.emplace(prev_block, hash);
@@ -40,7 +40,7 @@ public:
     }
 
     [[nodiscard]] int tip_height() const noexcept { return m_tip_height; }
-    /// Blocks whose parent has not come.
+    /// Blocks whose parent has not arrived.
     [[nodiscard]] std::size_t waiting() const noexcept { return m_waiting.size(); }
 
 private:

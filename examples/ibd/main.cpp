@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A node's block-connect loop: blocks come from block files, are hashed, held against their own
-// headers, and connected to their parents. At the end it tells how fast that was.
+// A node's block-connect loop: reads blocks from block files, hashes them, checks them against
+// their own headers, and connects them to their parents. At the end it reports how fast that was.
 //
 //     ibd PATH...        block files (blk00000.dat), or directories of them
 
@@ -27,26 +27,10 @@ namespace ibd {
 namespace {
 
 namespace fs = std::filesystem;
-using btcutil::CommitmentVerdict;
-
-/// Why a block is not the one that its header commits to, in Bitcoin Core's words; null if it is.
-const char* ReasonToReject(const btcutil::BlockHashes& block) {
-    if (!block.MerkleRootMatches()) return "bad-txnmrklroot";
-    if (block.merkle_root.mutated) return "bad-txns-duplicate";
-    if (block.WitnessesCommitted()) return nullptr;
-    switch (block.witness_commitment) {
-        case CommitmentVerdict::None:
-            return "unexpected-witness";
-        case CommitmentVerdict::NonceMissing:
-            return "bad-witness-nonce-size";
-        default:
-            return "bad-witness-merkle-match";
-    }
-}
 
 class Node {
 public:
-    /// Takes in all blocks of a file that is stored with `key`.
+    /// Connects all blocks of a file, which is obfuscated with `key`.
     void ReadFile(const fs::path& path, const btcutil::XorKey& key) {
         auto reader = btcutil::BlockFileReader::Open(path, {.key = key});
         if (!reader) return Complain(reader.error().Message());
@@ -80,15 +64,15 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    /// Takes in one block. Returns what is wrong with it, or nothing.
+    /// Connects one block. Returns what is wrong with it, or the empty string.
     std::string Accept(ByteSpan raw) {
         const Clock::time_point start = Clock::now();
         const std::uint64_t allocations = AllocationCount();
         const auto block = m_hasher.Compute(raw);
         if (!block) return block.error().Message();
-        const char* reason = ReasonToReject(*block);
+        const auto fault = block->Check(btcutil::WitnessRule::AnyAge);
         m_totals.Add(*block, Clock::now() - start, AllocationCount() - allocations);
-        if (reason != nullptr) return block->block_hash.ToHex() + ": " + reason;
+        if (fault) return block->block_hash.ToHex() + ": " + fault->Message();
 
         m_chain.Connect(block->block_hash, block->header().prev_block);
         return {};  // A node would go on with block->Transactions() and block->txids.
@@ -100,7 +84,7 @@ private:
     std::uint64_t m_complaints = 0;
 };
 
-/// A block file, or all of a directory.
+/// Reads a block file, or all block files of a directory.
 void ReadPath(Node& node, const fs::path& path) {
     std::error_code ignored;
     const bool is_directory = fs::is_directory(path, ignored);

@@ -12,7 +12,7 @@
 
 namespace ibd {
 
-/// What the hasher has done, and what it took.
+/// What the hasher has done, and the time and memory it took.
 class Totals {
 public:
     using Duration = std::chrono::steady_clock::duration;
@@ -23,7 +23,7 @@ public:
         m_transactions += block.txids.size();
         m_bytes += block.size_bytes;
         m_time += time;
-        // The hasher is warm for a block once it has storage for one as large.
+        // The hasher is warm once it has storage for a block as large as this one.
         if (block.txids.size() <= m_most_transactions && block.hash_count <= m_most_hashes) {
             ++m_warm_blocks;
             m_warm_allocations += allocations;

@@ -93,7 +93,7 @@ TEST(PublicReports, BK03RootOfASegwitBlockIsOverTxids) {
 TEST(PublicReports, BK05OversizeIsAboutTheStrippedSize) {
     const auto raw = wire::ToBytes(inputs::PlainTxWithWitness({Bytes(1'000'000)}));
     ASSERT_EQ(raw.size(), 1'000'069U);
-    const auto tx = Tx::Borrow(raw);
+    const auto tx = Tx::FromBytes(raw);
     ASSERT_TRUE(tx);
     EXPECT_EQ(tx->view().SerializeSizeStripped(), 61U);
     EXPECT_EQ(tx->view().WeightWu(), 1'000'252U);

@@ -243,11 +243,10 @@ AllWays<MsgTx> DecodeTxAllWays(ByteSpan raw, TxFormat format) {
         CheckOwnedTx(claims, raw, *owned);
         CheckTxView(claims, raw, *view, *owned);
         CheckTx(claims, "Tx::FromMsgTx", btcutil::Tx::FromMsgTx(*owned), raw, owned);
-        CheckTx(claims, "Tx of a view", btcutil::Tx(*view), raw, owned);
+        CheckTx(claims, "Tx::FromView", btcutil::Tx::FromView(*view), raw, owned);
     }
     CheckStreamedTx(claims, raw, format, owned);
     if (network) {
-        CheckTx(claims, "Tx::Borrow", btcutil::Tx::Borrow(raw), raw, owned);
         CheckTx(claims, "Tx::FromBytes", btcutil::Tx::FromBytes({raw.begin(), raw.end()}), raw,
                 owned);
     }
@@ -268,7 +267,6 @@ AllWays<MsgBlock> DecodeBlockAllWays(ByteSpan raw) {
     if (claims.BothDecode("stream: error", streamed, owned)) {
         claims.Check("stream: block", *streamed == *owned);
     }
-    CheckBlock(claims, "Block::Borrow", btcutil::Block::Borrow(raw), raw, owned);
     CheckBlock(claims, "Block::FromBytes", btcutil::Block::FromBytes({raw.begin(), raw.end()}), raw,
                owned);
     return {std::move(owned), std::move(claims).Broken()};

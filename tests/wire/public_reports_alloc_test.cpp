@@ -55,7 +55,6 @@ void ExpectBytesBelow(ByteSpan raw, std::uint64_t times) {
 
     const AllocScope scope;
     static_cast<void>(TxView::Parse(raw));
-    static_cast<void>(btcutil::Tx::Borrow(raw));
     EXPECT_EQ(scope.Count(), AllocCount{});
 }
 

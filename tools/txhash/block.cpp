@@ -17,7 +17,7 @@
 namespace txhash::tool {
 namespace {
 
-/// A block and what it came in.
+/// A block and the file that it came in.
 struct Subject {
     btcutil::BlockHashes hashes;
     std::size_t file_bytes;
@@ -31,7 +31,8 @@ template <class Visit>
 void ForEachTransaction(const Subject& subject, Visit&& visit) {
     const auto transactions = subject.hashes.Transactions();
     for (std::size_t i = 0; i < transactions.size(); ++i) {
-        visit(i, transactions[i], subject.hashes.txids[i].hash(), subject.hashes.wtxids[i].hash());
+        visit(i, transactions[i], subject.hashes.txids[i].hash(),
+              (*subject.hashes.wtxids)[i].hash());
     }
 }
 
@@ -44,7 +45,7 @@ std::string FormatTime(std::uint32_t timestamp) {
     return {text.data(), std::strftime(text.data(), text.size(), "%F %T UTC", &parts)};
 }
 
-/// Eight hexadecimal digits, as a number is written.
+/// Eight hexadecimal digits, the most significant first.
 std::string FormatHex(std::uint32_t number) {
     std::array<std::uint8_t, sizeof number> bytes;
     chainhash::StoreBE(bytes.data(), number);
@@ -62,11 +63,11 @@ void PrintText(Output& output, const Subject& subject) {
            << "bits                " << FormatHex(header.bits) << '\n'
            << "nonce               " << header.nonce << '\n'
            << "merkle root         " << header.merkle_root << '\n'
-           << "  computed          " << hashes.merkle_root.root
-           << (hashes.MerkleRootMatches() ? " (ok)" : " (MISMATCH)")
-           << (hashes.merkle_root.mutated ? " (MUTATED)\n" : "\n") << "witness root        "
-           << hashes.witness_merkle_root << '\n'
-           << "witness commitment  " << ToString(hashes.witness_commitment) << '\n'
+           << "  computed          " << hashes.merkle_root->root
+           << (MerkleRootMatches(hashes) ? " (ok)" : " (MISMATCH)")
+           << (hashes.merkle_root->mutated ? " (MUTATED)\n" : "\n") << "witness root        "
+           << *hashes.witness_merkle_root << '\n'
+           << "witness commitment  " << ToString(*hashes.witness_commitment) << '\n'
            << "size                " << hashes.size_bytes << " bytes\n"
            << "stripped size       " << hashes.stripped_size_bytes << " bytes\n"
            << "weight              " << hashes.WeightWu() << " WU\n"
@@ -86,10 +87,10 @@ void PrintTsv(Output& output, const Subject& subject) {
     output << "# hash\t" << hashes.block_hash.hash() << '\n'
            << "# prev\t" << subject.header().prev_block.hash() << '\n'
            << "# merkle_root\t" << subject.header().merkle_root << '\n'
-           << "# merkle_ok\t" << hashes.MerkleRootMatches() << '\n'
-           << "# mutated\t" << hashes.merkle_root.mutated << '\n'
-           << "# witness_merkle_root\t" << hashes.witness_merkle_root << '\n'
-           << "# witness_commitment\t" << ToString(hashes.witness_commitment) << '\n'
+           << "# merkle_ok\t" << MerkleRootMatches(hashes) << '\n'
+           << "# mutated\t" << hashes.merkle_root->mutated << '\n'
+           << "# witness_merkle_root\t" << *hashes.witness_merkle_root << '\n'
+           << "# witness_commitment\t" << ToString(*hashes.witness_commitment) << '\n'
            << "# tx_count\t" << hashes.txids.size() << '\n'
            << "# file_bytes\t" << subject.file_bytes << '\n'
            << "# size\t" << hashes.size_bytes << '\n'
@@ -105,7 +106,7 @@ void PrintTsv(Output& output, const Subject& subject) {
     });
 }
 
-/// With the names of Bitcoin Core's getblock where it has one.
+/// Uses the names of Bitcoin Core's getblock where it has one.
 void PrintJson(Output& output, const Subject& subject) {
     const btcutil::BlockHashes& hashes = subject.hashes;
     const wire::BlockHeader& header = subject.header();
@@ -119,11 +120,11 @@ void PrintJson(Output& output, const Subject& subject) {
         json.Member("time", header.timestamp);
         json.Member("bits", FormatHex(header.bits));
         json.Member("nonce", header.nonce);
-        json.Member("computed_merkle_root", hashes.merkle_root.root.ToHex());
-        json.Member("merkle_ok", hashes.MerkleRootMatches());
-        json.Member("mutated", hashes.merkle_root.mutated);
-        json.Member("witness_merkle_root", hashes.witness_merkle_root.ToHex());
-        json.Member("witness_commitment", ToString(hashes.witness_commitment));
+        json.Member("computed_merkle_root", hashes.merkle_root->root.ToHex());
+        json.Member("merkle_ok", MerkleRootMatches(hashes));
+        json.Member("mutated", hashes.merkle_root->mutated);
+        json.Member("witness_merkle_root", hashes.witness_merkle_root->ToHex());
+        json.Member("witness_commitment", ToString(*hashes.witness_commitment));
         json.Member("size", hashes.size_bytes);
         json.Member("strippedsize", hashes.stripped_size_bytes);
         json.Member("weight", hashes.WeightWu());

@@ -5,6 +5,29 @@
 #include "tools/txhash/report.h"
 
 namespace txhash::tool {
+namespace {
+
+using btcutil::BlockErrc;
+
+/// The reject reason, with what a person needs to see why.
+std::string Describe(const btcutil::BlockFault& fault, const btcutil::BlockHashes& block) {
+    std::string text = fault.Message();
+    if (fault.code == BlockErrc::BadTxnMrklRoot) {
+        text += ": the merkle root in the header is " + block.header().merkle_root.ToHex() +
+                ", that of the transactions is " + block.merkle_root->root.ToHex();
+    } else if (fault.code == BlockErrc::BadTxnsDuplicate) {
+        text += ": transactions are repeated without changing the merkle root";
+    } else if (fault.transaction) {
+        text += ": transaction " + std::to_string(*fault.transaction);
+    }
+    return text;
+}
+
+}  // namespace
+
+bool MerkleRootMatches(const btcutil::BlockHashes& block) {
+    return block.merkle_root->root == block.header().merkle_root;
+}
 
 std::vector<std::string> FindProblems(const btcutil::BlockHashes& block,
                                       std::size_t trailing_bytes) {
@@ -12,17 +35,8 @@ std::vector<std::string> FindProblems(const btcutil::BlockHashes& block,
     if (!btcutil::MeetsTarget(block.block_hash, block.header().bits)) {
         problems.emplace_back("the header hash is above the target that the header claims");
     }
-    if (!block.MerkleRootMatches()) {
-        problems.push_back("merkle root mismatch: the header says " +
-                           block.header().merkle_root.ToHex() + ", the transactions give " +
-                           block.merkle_root.root.ToHex());
-    }
-    if (block.merkle_root.mutated) {
-        problems.emplace_back("mutated: transactions are repeated without a change of merkle root");
-    }
-    if (!block.WitnessesCommitted()) {
-        problems.push_back("witness commitment " + std::string(ToString(block.witness_commitment)) +
-                           ", and there are witnesses");
+    if (const auto fault = block.Check(btcutil::WitnessRule::AnyAge)) {
+        problems.push_back(Describe(*fault, block));
     }
     if (trailing_bytes != 0) {
         problems.push_back(Count(trailing_bytes, "byte") + " left over after the block");

@@ -2,7 +2,7 @@
 #ifndef TXHASH_TOOLS_TXHASH_BLOCK_PROBLEMS_H
 #define TXHASH_TOOLS_TXHASH_BLOCK_PROBLEMS_H
 
-// What is wrong with a block that decodes, in words.
+// What is wrong with a block that decodes, in words. The hasher must have computed everything.
 
 #include <cstddef>
 #include <string>
@@ -12,8 +12,10 @@
 
 namespace txhash::tool {
 
-/// One text a problem; empty when all is well. `trailing_bytes` stand behind the block where
-/// nothing should.
+/// True if the header commits to these transactions, or to a list of which they are a mutation.
+[[nodiscard]] bool MerkleRootMatches(const btcutil::BlockHashes& block);
+
+/// One text per problem. `trailing_bytes` follow the block.
 [[nodiscard]] std::vector<std::string> FindProblems(const btcutil::BlockHashes& block,
                                                     std::size_t trailing_bytes);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// txhash id: the txid, and the wtxid if asked for, of each transaction.
+// txhash id: the txid of each transaction, and its wtxid on request.
 
 #include "btcutil/block/any_tx.h"
 #include "tools/txhash/commands.h"

@@ -28,10 +28,10 @@ using btcutil::FileResult;
 struct Source {
     fs::path path;
     btcutil::XorKey key;
-    std::uint64_t size = 0;  ///< bytes; 0 where it cannot be told
+    std::uint64_t size = 0;  ///< bytes; 0 if unknown
 };
 
-/// The block files that `path` stands for: itself, or those of a directory.
+/// The block file at `path`, or all of the directory at `path`.
 FileResult<std::vector<Source>> FindSources(const fs::path& path) {
     std::error_code ignored;
     const bool is_directory = fs::is_directory(path, ignored);
@@ -53,7 +53,7 @@ FileResult<std::vector<Source>> FindSources(const fs::path& path) {
     return sources;
 }
 
-/// The networks to look for: the known ones, and the signet of the options.
+/// The networks to look for: the known ones, and the signet that the options name.
 Result<std::vector<btcutil::Network>> FindNetworks(const ScanOptions& options) {
     std::vector networks(btcutil::NETWORKS.begin(), btcutil::NETWORKS.end());
     if (!options.signet_challenge.empty()) {
@@ -96,7 +96,7 @@ public:
         m_bytes_before += source.size;
     }
 
-    /// Something is wrong with a file as a whole.
+    /// Reports a problem with a file as a whole.
     void Fault(const FileError& error) {
         Fault(ScanFault{error.path, std::nullopt, error.Reason()});
     }
@@ -110,7 +110,7 @@ public:
 
     [[nodiscard]] bool FoundNothing() const { return m_totals.blocks + m_totals.faults == 0; }
 
-    /// What has been found, and how long it has taken.
+    /// What was found, and how long it took.
     [[nodiscard]] ScanTotals Finish() {
         m_totals.seconds = std::chrono::duration<double>(Clock::now() - m_start).count();
         return m_totals;
@@ -135,8 +135,9 @@ private:
         for (const auto& problem : FindProblems(*block, record.bytes.size() - block->size_bytes)) {
             Fault(record.offset, "block " + block->block_hash.ToHex() + ": " + problem);
         }
-        // What is no block of its header's may be the wreck of a write, with sound records on it.
-        reader.ResumeAfter(block->MerkleRootMatches() ? block->size_bytes : 0);
+        // A block that does not match its header may be an aborted write that valid records have
+        // overwritten.
+        reader.ResumeAfter(MerkleRootMatches(*block) ? block->size_bytes : 0);
         m_progress.Update(m_bytes_before + record.offset + block->size_bytes);
     }
 

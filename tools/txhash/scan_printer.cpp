@@ -6,6 +6,7 @@
 
 #include "chainhash/hex.h"
 #include "chainhash/sha256.h"
+#include "tools/txhash/block_problems.h"
 #include "tools/txhash/format.h"
 #include "tools/txhash/json_writer.h"
 
@@ -36,7 +37,7 @@ public:
     }
 };
 
-/// A row a block, and a digest of all txids, for each file.
+/// For each file, a row per block and a digest of all txids.
 class TsvPrinter : public ScanPrinter {
 public:
     TsvPrinter(Output& output, bool with_prev_hash, bool with_file_name)
@@ -54,7 +55,7 @@ public:
     void Block(const BlockRecord& record, const BlockHashes& block) override {
         m_output << m_index++ << '\t' << record.offset << '\t' << record.bytes.size() << '\t'
                  << block.block_hash.hash() << '\t' << block.txids.size() << '\t'
-                 << block.MerkleRootMatches();
+                 << MerkleRootMatches(block);
         if (m_with_prev_hash) m_output << '\t' << block.header().prev_block.hash();
         m_output << '\n';
 
@@ -83,7 +84,7 @@ private:
     chainhash::Sha256 m_txid_lines;
 };
 
-/// A line a transaction.
+/// A line per transaction.
 class TxidPrinter : public ScanPrinter {
 public:
     explicit TxidPrinter(Output& output) : ScanPrinter(output) {}

@@ -20,7 +20,7 @@ namespace txhash::tool {
 
 struct ScanFault {
     std::string file;
-    std::optional<std::uint64_t> offset;  ///< none of a file that cannot be opened
+    std::optional<std::uint64_t> offset;  ///< nullopt for a fault of the whole file
     std::string message;
 };
 
@@ -33,7 +33,7 @@ struct ScanTotals {
     std::uint64_t files = 0;
     std::uint64_t blocks = 0;
     std::uint64_t transactions = 0;
-    std::uint64_t bytes = 0;   ///< of blocks
+    std::uint64_t bytes = 0;   ///< in blocks
     std::uint64_t hashes = 0;  ///< double SHA-256
     std::uint64_t faults = 0;
     double seconds = 0;
@@ -43,7 +43,7 @@ struct ScanTotals {
     }
 };
 
-/// Hears of everything in the order of the files.
+/// Is told of everything, in the order of the files.
 class ScanPrinter {
 public:
     [[nodiscard]] static std::unique_ptr<ScanPrinter> Make(const ScanOptions& options,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// txhash synth: a block file of made-up blocks.
+// txhash synth: a block file of synthetic blocks.
 
 #include <cerrno>
 #include <cstdio>

@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -27,7 +29,7 @@ constexpr std::size_t HEADER_AND_COUNT = 80 + 1;
 
 Bytes SegwitBlockBytes() { return FromHex(inputs::SEGWIT_BLOCK); }
 
-TEST(Block, FromRawTakesTheBytesOver) {
+TEST(Block, FromBytesTakesTheBytesOver) {
     Bytes raw = SegwitBlockBytes();
     const std::uint8_t* bytes = raw.data();
     const auto block = Block::FromBytes(std::move(raw));
@@ -36,13 +38,6 @@ TEST(Block, FromRawTakesTheBytesOver) {
     EXPECT_EQ(block->Hash().ToHex(),
               "000000006f27ddfe1dd680044a34548f41bed47eba9e6f0b310da21423bc5f33");
     EXPECT_EQ(block->header().timestamp, 0x5a76455fU);
-}
-
-TEST(Block, BorrowRefersToTheBytes) {
-    const Bytes raw = SegwitBlockBytes();
-    const auto block = Block::Borrow(raw);
-    ASSERT_TRUE(block);
-    EXPECT_EQ(block->view().raw().data(), raw.data());
 }
 
 TEST(Block, FromMsgBlockHoldsItsSerialization) {
@@ -70,7 +65,6 @@ TEST(Block, BadBytesAreTheDecodersError) {
     Bytes raw = SegwitBlockBytes();
     raw.push_back(0);
     constexpr std::string_view ERROR = "trailing bytes at byte 518, after the block";
-    EXPECT_EQ(ErrorOf(Block::Borrow(raw)), ERROR);
     EXPECT_EQ(ErrorOf(Block::FromBytes(raw)), ERROR);
 }
 
@@ -102,14 +96,16 @@ TEST(Block, OutOfRangeNamesIndexAndCount) {
     EXPECT_FALSE(block->Transaction(std::numeric_limits<std::int64_t>::min()));
 }
 
-TEST(Block, HashIsRemembered) {
-    Bytes raw = SegwitBlockBytes();
-    const auto block = Block::Borrow(raw);
+TEST(Block, HashIsCached) {
+    Bytes bytes = SegwitBlockBytes();
+    std::uint8_t* raw = bytes.data();
+    const std::size_t size = bytes.size();
+    const auto block = Block::FromBytes(std::move(bytes));
     const auto txid = *block->TxHash(1);
     const auto hash = block->Hash();
     // Against the rules, to see that the bytes are not hashed again.
     raw[0] ^= 1;
-    raw[raw.size() - 1] ^= 1;
+    raw[size - 1] ^= 1;
     EXPECT_EQ(block->Hash(), hash);
     EXPECT_EQ(*block->TxHash(1), txid);
 }
@@ -133,13 +129,40 @@ TEST(Block, HeightIsUnknownUntilSet) {
     EXPECT_EQ(block->height(), Block::UNKNOWN_HEIGHT);
 }
 
-TEST(Block, TakesTwoAllocationsBesideItsBytes) {
+TEST(Block, CopiedOutTransactionOutlivesTheBlock) {
+    std::optional<Block> block = *Block::FromBytes(SegwitBlockBytes());
+    const std::uint8_t* bytes = block->view().raw().data();
+    const Tx copy = block->Transactions()[1];
+    const Tx detached = block->Transactions()[1].Detach();
+    const auto txid = *block->TxHash(1);
+    block.reset();
+    EXPECT_EQ(copy.index(), 1);
+    EXPECT_EQ(copy.Hash(), txid);
+    EXPECT_EQ(copy.view().TxHash(), txid);
+    EXPECT_GT(copy.view().raw().data(), bytes) << "in the bytes of the block";
+    EXPECT_EQ(detached.view().TxHash(), txid);
+}
+
+TEST(Block, FromParsedTakesTheIdsAsGiven) {
+    Bytes raw = SegwitBlockBytes();
+    wire::BlockView view;
+    ASSERT_TRUE(view.Parse(raw));
+    const std::array<chainhash::Txid, 2> txids{};
+    const std::array<chainhash::Wtxid, 2> wtxids{};
+    const Block block = Block::FromParsed(std::move(raw), std::move(view), txids, wtxids);
+    EXPECT_EQ(*block.TxHash(1), chainhash::Txid());
+    EXPECT_EQ(block.Transactions()[1].WitnessHash(), chainhash::Wtxid());
+    EXPECT_EQ(block.Transactions()[1].index(), 1);
+    EXPECT_EQ(wire::ToBytes(block.view()), SegwitBlockBytes());
+}
+
+TEST(Block, TakesFourAllocationsBesideItsBytes) {
     if (!testing_support::AllocCountingAvailable())
         GTEST_SKIP() << "a sanitizer owns the allocator";
     Bytes raw = SegwitBlockBytes();
     const AllocScope scope;
     const auto block = Block::FromBytes(std::move(raw));
-    EXPECT_EQ(scope.Count().calls, 2U);
+    EXPECT_EQ(scope.Count().calls, 4U);
 }
 
 }  // namespace

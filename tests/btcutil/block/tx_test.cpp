@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include "tests/support/bytes.h"
@@ -27,7 +31,7 @@ bool LiesIn(ByteSpan part, ByteSpan whole) {
     return part.data() >= whole.data() && part.data() + part.size() <= whole.data() + whole.size();
 }
 
-TEST(Tx, FromRawTakesTheBytesOver) {
+TEST(Tx, FromBytesTakesTheBytesOver) {
     Bytes raw = WitnessTxBytes();
     const ByteSpan bytes = raw;
     const auto tx = Tx::FromBytes(std::move(raw));
@@ -39,15 +43,25 @@ TEST(Tx, FromRawTakesTheBytesOver) {
               "164e685f959de3852a2c1786a7a495eb6e3cdfccd01139f556f7e3967d845300");
 }
 
-TEST(Tx, BorrowRefersToTheBytesAndAllocatesNothing) {
-    const Bytes raw = WitnessTxBytes();
+TEST(Tx, FromViewCopiesTheBytes) {
     std::optional<Tx> tx;
+    {
+        const Bytes raw = WitnessTxBytes();
+        const auto view = wire::TxView::Parse(raw);
+        tx = Tx::FromView(*view);
+        EXPECT_FALSE(LiesIn(tx->view().raw(), raw));
+    }
+    EXPECT_EQ(wire::ToBytes(tx->view()), WitnessTxBytes());
+    EXPECT_EQ(tx->index(), Tx::UNKNOWN_INDEX);
+}
+
+TEST(Tx, CopiesAndIdsAllocateNothing) {
+    const auto tx = Tx::FromBytes(WitnessTxBytes());
     ExpectNoAllocation([&] {
-        tx = *Tx::Borrow(raw);
-        static_cast<void>(tx->Hash());
-        static_cast<void>(tx->WitnessHash());
+        const Tx copy = *tx;
+        static_cast<void>(copy.Hash());
+        static_cast<void>(copy.WitnessHash());
     });
-    EXPECT_EQ(tx->view().raw().data(), raw.data());
 }
 
 TEST(Tx, FromMsgTxHoldsItsSerialization) {
@@ -81,17 +95,19 @@ TEST(Tx, FromMsgTxFailsAboveTheLimitOfTheEncoding) {
 TEST(Tx, BadBytesAreTheDecodersError) {
     constexpr std::string_view ERROR = "superfluous witness record at byte 59, reading witness";
     EXPECT_EQ(ErrorOf(Tx::FromBytes(FromHex(inputs::SUPERFLUOUS_WITNESS))), ERROR);
-    EXPECT_EQ(ErrorOf(Tx::Borrow(FromHex(inputs::SUPERFLUOUS_WITNESS))), ERROR);
 }
 
-TEST(Tx, IdsAreRemembered) {
-    Bytes raw = WitnessTxBytes();
-    const auto tx = Tx::Borrow(raw);
+TEST(Tx, IdsAreCached) {
+    Bytes bytes = WitnessTxBytes();
+    std::uint8_t* raw = bytes.data();
+    const std::size_t size = bytes.size();
+    const auto tx = Tx::FromBytes(std::move(bytes));
     ASSERT_TRUE(tx);
     const auto txid = tx->Hash();
     const auto wtxid = tx->WitnessHash();
     // Against the rules, to see that the bytes are not hashed again.
     raw[0] ^= 1;
+    raw[size - 1] ^= 1;
     EXPECT_EQ(tx->Hash(), txid);
     EXPECT_EQ(tx->WitnessHash(), wtxid);
     EXPECT_NE(tx->view().TxHash(), txid);
@@ -104,26 +120,55 @@ TEST(Tx, WithoutWitnessBothIdsAreEqual) {
     EXPECT_EQ(tx->WitnessHash().ToHex(), inputs::PLAIN_TXID);
 }
 
-TEST(Tx, CopyOfAnOwnerOwnsItsBytes) {
+TEST(Tx, CopySharesBytesAndIds) {
     std::optional<Tx> original = *Tx::FromBytes(WitnessTxBytes());
-    const ByteSpan original_bytes = original->view().raw();
+    const std::uint8_t* bytes = original->view().raw().data();
     original->SetIndex(7);
-    const auto txid = original->Hash();
-
     const Tx copy = *original;
-    EXPECT_FALSE(LiesIn(copy.view().raw(), original_bytes));
+    const auto txid = copy.Hash();
+
+    EXPECT_EQ(original->Hash(), txid);
+    EXPECT_EQ(copy.view().raw().data(), bytes);
+    original->SetIndex(8);
+    EXPECT_EQ(copy.index(), 7);
     original.reset();
     EXPECT_EQ(wire::ToBytes(copy.view()), WitnessTxBytes());
     EXPECT_EQ(copy.view().TxHash(), txid);
-    EXPECT_EQ(copy.Hash(), txid);
-    EXPECT_EQ(copy.index(), 7);
 }
 
-TEST(Tx, CopyOfABorrowerBorrows) {
-    const Bytes raw = WitnessTxBytes();
-    const auto tx = Tx::Borrow(raw);
-    const Tx copy = *tx;
-    EXPECT_EQ(copy.view().raw().data(), raw.data());
+TEST(Tx, DetachedOneHasItsOwnBytesAndTheIds) {
+    Bytes bytes = WitnessTxBytes();
+    std::uint8_t* raw = bytes.data();
+    std::optional<Tx> original = *Tx::FromBytes(std::move(bytes));
+    original->SetIndex(7);
+    const auto txid = original->Hash();
+    // Against the rules, to see that the id is taken over.
+    raw[0] ^= 1;
+
+    const Tx detached = original->Detach();
+    EXPECT_NE(detached.view().raw().data(), raw);
+    original.reset();
+    EXPECT_EQ(detached.index(), 7);
+    EXPECT_EQ(detached.Hash(), txid);
+    EXPECT_NE(detached.view().TxHash(), txid);
+    EXPECT_EQ(detached.WitnessHash(), detached.view().WitnessHash()) << "not known before";
+}
+
+// Run it under a thread sanitizer.
+TEST(Tx, ThreadsShareAndDropCopies) {
+    std::optional<Tx> tx = *Tx::FromBytes(WitnessTxBytes());
+    const auto txid = tx->view().TxHash();
+    std::array<std::thread, 4> threads;
+    for (std::thread& thread : threads) {
+        thread = std::thread([copy = *tx, txid] {
+            for (int i = 0; i < 1000; ++i) {
+                const Tx again = copy;
+                EXPECT_EQ(again.Hash(), txid);
+            }
+        });
+    }
+    tx.reset();
+    for (std::thread& thread : threads) thread.join();
 }
 
 TEST(Tx, AssignmentReplacesTheIds) {
@@ -139,14 +184,10 @@ TEST(Tx, AssignmentReplacesTheIds) {
     EXPECT_EQ(tx.view().TxHash(), other.view().TxHash());
 }
 
-TEST(Tx, MoveKeepsTheBytesInPlace) {
+TEST(Tx, AfterAMoveBothAreTheTransaction) {
     Tx tx = *Tx::FromBytes(WitnessTxBytes());
-    const std::uint8_t* bytes = tx.view().raw().data();
-    const auto txid = tx.Hash();
     const Tx moved = std::move(tx);
-    EXPECT_EQ(moved.view().raw().data(), bytes);
-    EXPECT_EQ(moved.Hash(), txid);
-    EXPECT_EQ(moved.view().TxHash(), txid);
+    EXPECT_EQ(tx.Hash(), moved.view().TxHash());  // NOLINT(bugprone-use-after-move)
 }
 
 TEST(Tx, IndexIsUnknownUntilSet) {

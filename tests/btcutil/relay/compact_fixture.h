@@ -38,7 +38,7 @@ namespace txhash::btcutil {
     auto decoded = wire::MsgCmpctBlock::Deserialize(wire::ToBytes(message));
     EXPECT_TRUE(decoded);
     auto partial = PartialBlock::FromMessage(std::move(*decoded));
-    EXPECT_TRUE(partial) << ToString(partial.error());
+    EXPECT_TRUE(partial) << partial.error().Message();
     return std::move(*partial);
 }
 
@@ -48,13 +48,13 @@ namespace txhash::btcutil {
     const auto decoded = wire::MsgGetBlockTxn::Deserialize(wire::ToBytes(request));
     EXPECT_TRUE(decoded);
     const auto answer = AnswerGetBlockTxn(block.view(), *decoded);
-    EXPECT_TRUE(answer) << ToString(answer.error());
+    EXPECT_TRUE(answer) << answer.error().Message();
     return *wire::MsgBlockTxn::Deserialize(wire::ToBytes(*answer));
 }
 
 /// Expects the block that `original` is, ids included.
 inline void ExpectBlock(const CompactBlockResult<Block>& block, const Block& original) {
-    ASSERT_TRUE(block) << ToString(block.error());
+    ASSERT_TRUE(block) << block.error().Message();
     EXPECT_EQ(wire::ToBytes(block->view()), wire::ToBytes(original.view()));
     EXPECT_EQ(block->Hash(), original.Hash());
     ASSERT_EQ(block->Transactions().size(), original.Transactions().size());
@@ -68,7 +68,17 @@ inline void ExpectBlock(const CompactBlockResult<Block>& block, const Block& ori
 
 inline void ExpectError(const CompactBlockResult<Block>& block, CompactBlockErrc code) {
     ASSERT_FALSE(block);
-    EXPECT_EQ(block.error(), code) << ToString(block.error());
+    EXPECT_EQ(block.error().code, code) << block.error().Message();
+    EXPECT_EQ(block.error().fault, std::nullopt);
+}
+
+/// Expects that the transactions were refused with the reject reason of `code`.
+inline void ExpectFault(const CompactBlockResult<Block>& block, BlockErrc code) {
+    ASSERT_FALSE(block);
+    EXPECT_EQ(block.error().code, CompactBlockErrc::BadBlock);
+    ASSERT_TRUE(block.error().fault) << block.error().Message();
+    EXPECT_EQ(block.error().fault->code, code) << block.error().Message();
+    EXPECT_EQ(block.error().Message(), ToString(code));
 }
 
 }  // namespace txhash::btcutil
