@@ -2,9 +2,9 @@
 #ifndef TXHASH_BTCUTIL_ADDRESS_ROOM_H
 #define TXHASH_BTCUTIL_ADDRESS_ROOM_H
 
-// Text for people.
+// Human-readable text.
 //
-// Addresses, private keys (WIF), Base58Check, Bech32 and output descriptors.
+// Addresses, private keys (WIF), Base58Check, bech32 and output descriptors.
 // May use: script, btcutil, wire, chainhash.
 
 #include "btcutil/address/address.h"

@@ -36,7 +36,7 @@ std::optional<Amount> Amount::FromBtc(std::string_view text) noexcept {
     if (!std::all_of(whole.begin(), whole.end(), IsDigit)) return std::nullopt;
     if (!std::all_of(fraction.begin(), fraction.end(), IsDigit)) return std::nullopt;
 
-    // Counted downwards, because the most negative value has no positive counterpart.
+    // Accumulates downward, because the most negative value has no positive counterpart.
     std::int64_t sat = 0;
     const auto append_digit = [&](int digit) {
         return !__builtin_mul_overflow(sat, std::int64_t{10}, &sat) &&

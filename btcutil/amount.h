@@ -2,8 +2,8 @@
 #ifndef TXHASH_BTCUTIL_AMOUNT_H
 #define TXHASH_BTCUTIL_AMOUNT_H
 
-// Sums of money: a whole number of satoshi, 100 million of which are a bitcoin. Text is exact
-// decimal; no floating point is involved anywhere.
+// Amounts of money in satoshi, 100 million to the bitcoin, and their exact decimal text. No
+// floating point is involved. Thread safe.
 
 #include <compare>
 #include <cstdint>
@@ -19,16 +19,16 @@ struct Amount {
 
     std::int64_t sat = 0;
 
-    /// Bitcoin with eight decimals, as Bitcoin Core prints it: "0.00000001", "-1.50000000". Exact
-    /// for every 64-bit value.
+    /// In bitcoin with eight decimals, as in Bitcoin Core: "0.00000001", "-1.50000000". Exact for
+    /// every 64-bit value.
     [[nodiscard]] std::string ToBtc() const;
 
-    /// Bitcoin from decimal text: an optional minus sign, at least one digit, and optionally a
-    /// point with one to eight digits. Nothing if the text is anything else or the value needs more
-    /// than 64 bits.
+    /// Parses an amount in bitcoin: an optional minus sign, at least one digit, and optionally a
+    /// point and one to eight digits. nullopt for any other text and for values that do not fit
+    /// into 64 bits.
     [[nodiscard]] static std::optional<Amount> FromBtc(std::string_view text) noexcept;
 
-    /// From 0 to all the money there can be.
+    /// Whether the amount is between 0 and 21 million bitcoin.
     [[nodiscard]] bool InMoneyRange() const noexcept;
 
     friend auto operator<=>(const Amount&, const Amount&) = default;

@@ -4,7 +4,7 @@
 
 // Block filters.
 //
-// Golomb-coded sets and the basic block filter (BIP-0158): built, parsed and matched.
+// Builds, parses and matches Golomb-coded sets and basic block filters (BIP-0158).
 // May use: script, btcutil, wire, chainhash.
 
 #include "btcutil/gcs/block_filter.h"

@@ -2,32 +2,31 @@
 #ifndef TXHASH_BTCUTIL_NETWORK_H
 #define TXHASH_BTCUTIL_NETWORK_H
 
-// The networks that Bitcoin Core knows, and how their messages, block files, addresses and keys
-// tell them apart. Thread safe.
+// The networks of Bitcoin Core, and what distinguishes their messages, block files, addresses and
+// keys. Thread safe.
 
 #include <array>
 #include <cstdint>
 #include <span>
 #include <string_view>
 
-#include "chainhash/bytes.h"
 #include "chainhash/attributes.h"
+#include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
 
-/// The four bytes before each message and each record of a block file, in the order they stand.
+/// The four bytes before each message and each record of a block file, in wire order.
 using Magic = std::array<std::uint8_t, 4>;
 
 struct Network {
     std::string_view name;  ///< must outlive the Network
     Magic magic;
-    /// The first byte of the Base58Check text for: a hash of a public key, a hash of a script, and
-    /// a private key. What is not said otherwise is as on the test networks, which are all alike.
+    /// Version bytes, which start the Base58Check payload of public key hashes, script hashes and
+    /// private keys. The defaults are those of all test networks.
     std::uint8_t p2pkh_version = 0x6f;
     std::uint8_t p2sh_version = 0xc4;
     std::uint8_t wif_version = 0xef;
-    /// What segregated witness addresses begin with (BIP-0173); in lower case, and must outlive the
-    /// Network.
+    /// The prefix of segwit addresses (BIP-0173), in lowercase. Must outlive the Network.
     std::string_view bech32_prefix = "tb";
 
     friend bool operator==(const Network&, const Network&) = default;
@@ -47,15 +46,15 @@ inline constexpr Network REGTEST{
 
 inline constexpr std::array<Network, 5> NETWORKS = {MAINNET, TESTNET3, TESTNET4, SIGNET, REGTEST};
 
-/// The one of `networks` that uses `magic`, or null.
+/// The network with this magic, or null.
 [[nodiscard]] const Network* FindNetwork(const Magic& magic,
                                          std::span<const Network> networks = NETWORKS) noexcept;
 
-/// The one of `networks` that is called `name`, or null.
+/// The network with this name, or null.
 [[nodiscard]] const Network* FindNetwork(std::string_view name,
                                          std::span<const Network> networks = NETWORKS) noexcept;
 
-/// The magic of the signet whose blocks satisfy the script `challenge`: the first four bytes of
+/// The magic of the signet with the block challenge script `challenge`: the first four bytes of
 /// SHA256d(compact size of the challenge || challenge) (BIP-0325).
 [[nodiscard]] Magic SignetMagic(ByteSpan challenge) noexcept;
 

@@ -4,8 +4,8 @@
 
 // Scripts.
 //
-// Opcodes, a cursor over scripts, numbers, a builder, disassembly, the standard output types and
-// the hashes of taproot trees. No script is executed here.
+// Opcodes, a cursor over scripts, script numbers, a builder, disassembly, the standard output types
+// and the hashes of taproot trees. Nothing here executes scripts.
 // May use: btcutil, wire, chainhash.
 
 #include "btcutil/script/asm.h"

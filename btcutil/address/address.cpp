@@ -8,6 +8,8 @@
 #include "btcutil/address/base58.h"
 #include "btcutil/address/bech32.h"
 #include "btcutil/script/pay_to.h"
+#include "chainhash/hash.h"
+#include "chainhash/hash160.h"
 
 namespace txhash::btcutil {
 namespace {
@@ -35,14 +37,14 @@ std::optional<std::string> EncodeWitness(std::uint8_t version, ByteSpan program,
     return EncodeBech32(data);
 }
 
-/// The first of `networks` of which `has_it` holds, or null.
+/// The first of `networks` that satisfies `predicate`, or null.
 template <class Predicate>
-const Network* First(Networks networks, Predicate has_it) {
-    const auto found = std::find_if(networks.begin(), networks.end(), has_it);
+const Network* First(Networks networks, Predicate predicate) {
+    const auto found = std::find_if(networks.begin(), networks.end(), predicate);
     return found == networks.end() ? nullptr : &*found;
 }
 
-/// `payload` is the version and the hash.
+/// `payload` is a version byte and a hash.
 TextResult<Address> FromHash(ByteSpan payload, Networks networks) {
     if (payload.empty()) return Fail(TextErrc::WrongSize);
     const std::uint8_t version = payload[0];
@@ -62,7 +64,7 @@ bool IsProgramSize(std::uint8_t version, std::size_t size) noexcept {
     return size >= MIN_WITNESS_PROGRAM_SIZE && size <= MAX_WITNESS_PROGRAM_SIZE;
 }
 
-/// The groups of `data` are the version and the program.
+/// The groups of `data` are the witness version and the program.
 TextResult<Address> FromWitness(const Bech32Data& data, Networks networks) {
     const Network* network = First(networks, [&data](const Network& candidate) {
         return data.prefix == candidate.bech32_prefix;
@@ -78,7 +80,7 @@ TextResult<Address> FromWitness(const Bech32Data& data, Networks networks) {
     return Address{network, PayToWitness(version, *program)};
 }
 
-/// Whether `text` begins with `prefix` and the separator, in letters of any case.
+/// Whether `text` starts with `prefix` and the separator, ignoring case.
 bool HasPrefix(std::string_view text, std::string_view prefix) noexcept {
     const auto equal = [](char expected, char c) {
         return c == expected || (c >= 'A' && c <= 'Z' && c - 'A' + 'a' == expected);
@@ -129,7 +131,8 @@ TextResult<Bytes> DecodeAddress(std::string_view text, const Network& network) {
 }
 
 TextResult<Address> DecodeAnyAddress(std::string_view text, std::span<const Network> networks) {
-    // An address of either kind may begin like one of the other: only the checksum tells.
+    // An address of either kind may start like one of the other; only the checksum tells them
+    // apart.
     const auto bech32 = DecodeBech32(text);
     if (bech32) return FromWitness(*bech32, networks);
     const auto base58 = DecodeBase58Check(text, 1 + Hash160::SIZE);

@@ -44,16 +44,16 @@ constexpr std::uint64_t Power(std::uint64_t base, unsigned exponent) {
     return exponent == 0 ? 1 : base * Power(base, exponent - 1);
 }
 
-/// The number whose digits of base FROM are given, in digits of base TO. The most significant
-/// digit stands first, and each zero in front of the number stays one zero.
+/// Converts a number from digits of base FROM to digits of base TO, most significant first. Each
+/// leading zero stays a zero.
 template <unsigned FROM, unsigned TO>
 Bytes ChangeBase(ByteSpan digits) {
-    // Several digits are worked on at a time: as many as fit into 32 bits.
+    // A limb holds as many digits as fit into 32 bits.
     constexpr unsigned LIMB_DIGITS = TO == 256 ? 4 : 5;
     constexpr std::uint64_t LIMB = Power(TO, LIMB_DIGITS);
     static_assert(LIMB <= std::uint64_t{1} << 32 && FROM <= LIMB);
 
-    std::vector<std::uint32_t> limbs;  // the least significant one first
+    std::vector<std::uint32_t> limbs;  // least significant first
     for (const std::uint8_t digit : digits) {
         std::uint64_t carry = digit;
         for (std::uint32_t& limb : limbs) {
@@ -93,7 +93,7 @@ TextResult<Bytes> DecodeBase58(std::string_view text, std::size_t max_size) {
     const auto fail = [](TextErrc code, std::size_t offset = 0) {
         return wire::Unexpected<TextError>({code, offset});
     };
-    // A byte takes less than 1.4 characters.
+    // A byte takes fewer than 1.4 characters.
     if (text.size() > max_size && text.size() - max_size > max_size / 2 + 1) {
         return fail(TextErrc::TooLong);
     }

@@ -4,54 +4,41 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <utility>
+
+#include "btcutil/address/internal/group_checksum.h"
 
 namespace txhash::btcutil {
 namespace {
 
-constexpr std::string_view ALPHABET = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
-constexpr unsigned GROUP_BITS = 5;
-constexpr std::uint8_t GROUP_LIMIT = 1 << GROUP_BITS;
-static_assert(ALPHABET.size() == GROUP_LIMIT);
+using internal::GROUP_ALPHABET;
+using internal::GROUP_BITS;
+using internal::GROUP_LIMIT;
 
 constexpr char SEPARATOR = '1';
 constexpr std::size_t CHECKSUM_LENGTH = 6;
 
+using Checksum = internal::GroupChecksum<CHECKSUM_LENGTH, std::array<std::uint64_t, GROUP_BITS>{
+                                                              0x3b6a57b2, 0x26508e6d, 0x1ea119fa,
+                                                              0x3d4233dd, 0x2a1462b3}>;
 bool IsUpper(char c) noexcept { return c >= 'A' && c <= 'Z'; }
 bool IsLower(char c) noexcept { return c >= 'a' && c <= 'z'; }
 bool IsPrintable(char c) noexcept { return c >= '!' && c <= '~'; }
 char ToLower(char c) noexcept { return IsUpper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// What the checksum leaves behind a right text.
+/// The remainder of every valid text.
 constexpr std::uint32_t Residue(Bech32Variant variant) noexcept {
     return variant == Bech32Variant::Bech32 ? 1 : 0x2bc830a3;
 }
 
-/// The remainder, in a field of 32 elements, of the text as a polynomial.
-class Checksum {
-public:
-    explicit Checksum(std::string_view prefix) noexcept {
-        for (const char c : prefix) Add(static_cast<std::uint8_t>(c >> GROUP_BITS));
-        Add(0);
-        for (const char c : prefix) Add(static_cast<std::uint8_t>(c & (GROUP_LIMIT - 1)));
-    }
-
-    void Add(std::uint8_t group) noexcept {
-        // What overflows, a multiple of the generator, for each of its bits.
-        constexpr std::array<std::uint32_t, GROUP_BITS> GENERATOR = {
-            0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3};
-        const std::uint32_t overflow = m_remainder >> 25;
-        m_remainder = (m_remainder & 0x1ffffff) << GROUP_BITS ^ group;
-        for (unsigned bit = 0; bit < GROUP_BITS; ++bit) {
-            if ((overflow >> bit & 1) != 0) m_remainder ^= GENERATOR[bit];
-        }
-    }
-
-    [[nodiscard]] std::uint32_t remainder() const noexcept { return m_remainder; }
-
-private:
-    std::uint32_t m_remainder = 1;
-};
-
+/// The checksum so far of a text with this prefix.
+Checksum StartChecksum(std::string_view prefix) noexcept {
+    Checksum checksum;
+    for (const char c : prefix) checksum.Add(static_cast<std::uint8_t>(c >> GROUP_BITS));
+    checksum.Add(0);
+    for (const char c : prefix) checksum.Add(static_cast<std::uint8_t>(c & (GROUP_LIMIT - 1)));
+    return checksum;
+}
 bool IsEncodable(const Bech32Data& data) noexcept {
     const auto in_prefix = [](char c) { return IsPrintable(c) && !IsUpper(c); };
     const auto is_group = [](std::uint8_t group) { return group < GROUP_LIMIT; };
@@ -60,7 +47,7 @@ bool IsEncodable(const Bech32Data& data) noexcept {
            data.prefix.size() + 1 + data.groups.size() + CHECKSUM_LENGTH <= MAX_BECH32_LENGTH;
 }
 
-/// The first character that is not printable, or a letter not of the case of those before it.
+/// The first character that is not printable, or not in the case of the letters before it.
 std::optional<TextError> CheckCharacters(std::string_view text) noexcept {
     bool has_upper = false;
     bool has_lower = false;
@@ -81,16 +68,12 @@ std::optional<std::string> EncodeBech32(const Bech32Data& data) {
     text.reserve(MAX_BECH32_LENGTH);
     text += data.prefix;
     text += SEPARATOR;
-    Checksum checksum(data.prefix);
+    Checksum checksum = StartChecksum(data.prefix);
     for (const std::uint8_t group : data.groups) {
-        text += ALPHABET[group];
+        text += GROUP_ALPHABET[group];
         checksum.Add(group);
     }
-    for (std::size_t i = 0; i < CHECKSUM_LENGTH; ++i) checksum.Add(0);
-    const std::uint32_t groups = checksum.remainder() ^ Residue(data.variant);
-    for (std::size_t i = CHECKSUM_LENGTH; i-- != 0;) {
-        text += ALPHABET[groups >> i * GROUP_BITS & (GROUP_LIMIT - 1)];
-    }
+    std::move(checksum).AppendTo(text, Residue(data.variant));
     return text;
 }
 
@@ -106,10 +89,10 @@ TextResult<Bech32Data> DecodeBech32(std::string_view text) {
 
     Bech32Data data{Bech32Variant::Bech32, std::string(text.substr(0, separator)), {}};
     std::transform(data.prefix.begin(), data.prefix.end(), data.prefix.begin(), ToLower);
-    Checksum checksum(data.prefix);
+    Checksum checksum = StartChecksum(data.prefix);
     data.groups.reserve(text.size() - start);
     for (std::size_t i = start; i < text.size(); ++i) {
-        const std::size_t group = ALPHABET.find(ToLower(text[i]));
+        const std::size_t group = GROUP_ALPHABET.find(ToLower(text[i]));
         if (group == std::string_view::npos) return fail({TextErrc::InvalidCharacter, i});
         data.groups.push_back(static_cast<std::uint8_t>(group));
         checksum.Add(data.groups.back());

@@ -2,8 +2,8 @@
 #ifndef TXHASH_BTCUTIL_ADDRESS_DESCRIPTOR_H
 #define TXHASH_BTCUTIL_ADDRESS_DESCRIPTOR_H
 
-// Output descriptors, the text that tells a wallet which scripts are its own (BIP-0380): of that
-// language, what can be said of a script_pubkey by itself. Thread safe.
+// Output descriptors (BIP-0380), which describe the scripts of a wallet: the ones that can be
+// inferred from a single script_pubkey, and the checksum. Thread safe.
 
 #include <optional>
 #include <string>
@@ -11,24 +11,23 @@
 
 #include "btcutil/network.h"
 #include "chainhash/bytes.h"
-#include "wire/writer.h"
 
 namespace txhash::btcutil {
 
-/// The eight characters that stand behind the descriptor `text` and a "#". Nothing if `text` has
-/// characters other than those of printable ASCII.
+/// The eight characters that follow the descriptor `text` and a "#"; nullopt if `text` is not
+/// printable ASCII.
 [[nodiscard]] std::optional<std::string> DescriptorChecksum(std::string_view text);
 
-/// What Bitcoin Core's decoderawtransaction shows as "desc", with "#" and the checksum:
+/// The descriptor that Bitcoin Core's decoderawtransaction shows as "desc", with "#" and checksum:
 ///
 ///     pk(KEY)             PubKey
 ///     multi(M,KEY,...)    Multisig
 ///     rawtr(KEY)          WitnessV1Taproot, if the 32 bytes are the x coordinate of a point
-///     addr(ADDRESS)       what else has an address on `network`
-///     raw(HEX)            what else there is, hybrid keys (that start with 6 or 7) among it
+///     addr(ADDRESS)       any other script with an address on `network`
+///     raw(HEX)            everything else, including hybrid keys (first byte 6 or 7)
 ///
-/// Keys of pk and multi need not be points. Of raw, at most 2 characters for each byte, and 14. A
-/// taproot output costs a square root, some microseconds.
+/// Keys in pk and multi need not be points on the curve. The text has at most 2 characters per byte
+/// plus 14. A taproot output costs a square root, which takes some microseconds.
 [[nodiscard]] std::string InferDescriptor(ByteSpan script_pubkey, const Network& network);
 
 }  // namespace txhash::btcutil

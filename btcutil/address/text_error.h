@@ -2,7 +2,7 @@
 #ifndef TXHASH_BTCUTIL_ADDRESS_TEXT_ERROR_H
 #define TXHASH_BTCUTIL_ADDRESS_TEXT_ERROR_H
 
-// What is wrong with a text that should spell an address, a key or other checksummed bytes.
+// What is wrong with text that should encode an address, a key or other checksummed bytes.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,24 +14,24 @@
 namespace txhash::btcutil {
 
 enum class TextErrc : std::uint8_t {
-    InvalidCharacter,  ///< the character at `offset` is not of the alphabet
-    MixedCase,         ///< the letter at `offset` is not of the case of those before it
-    TooShort,          ///< there is no room for a checksum
-    TooLong,           ///< more than the format, or the caller, allows
-    NoPrefix,          ///< bech32: no "1" with something before it
-    BadChecksum,       ///< at least one character is wrong
-    WrongNetwork,      ///< the checksum holds, but another network or kind of text begins like this
-    WrongSize,         ///< the checksum holds, but what it covers has a size that is never used
-    BadPadding,        ///< bech32: bits are left over that are too many or not zero
+    InvalidCharacter,    ///< the character at `offset` is not in the alphabet
+    MixedCase,           ///< the letter at `offset` is not in the case of those before it
+    TooShort,            ///< too short for a checksum
+    TooLong,             ///< longer than the format, or the caller, allows
+    NoPrefix,            ///< bech32: no "1" with a prefix before it
+    BadChecksum,         ///< at least one character is wrong
+    WrongNetwork,        ///< valid checksum, but the prefix of another network or kind of text
+    WrongSize,           ///< valid checksum, but a payload of invalid size
+    BadPadding,          ///< bech32: more than four bits of padding, or padding that is not zero
     BadWitnessVersion,   ///< above 16
     WrongVariant,        ///< bech32 for a witness version other than 0, or bech32m for version 0
-    BadCompressionFlag,  ///< the byte behind a private key is not 1
+    BadCompressionFlag,  ///< the byte after a private key is not 1
     BadPrivateKey,       ///< zero, or not below the order of the curve
 };
 
 struct TextError {
     TextErrc code;
-    /// Characters from the start of the text; 0 for what is wrong with the text as a whole.
+    /// In characters from the start of the text; 0 if the text as a whole is wrong.
     std::size_t offset = 0;
 
     /// "invalid character at position 7", "wrong checksum". Made on demand.
@@ -40,7 +40,7 @@ struct TextError {
     friend bool operator==(const TextError&, const TextError&) = default;
 };
 
-/// "invalid character" and so on.
+/// "invalid character", "wrong checksum", ...
 [[nodiscard]] std::string_view ToString(TextErrc code) noexcept;
 
 template <class T>

@@ -18,7 +18,7 @@ constexpr std::size_t COMPRESSED_SIZE = UNCOMPRESSED_SIZE + 1;
 }  // namespace
 
 bool PrivateKey::IsValid() const noexcept {
-    // This context is constant, and so may be used by many threads at a time.
+    // This context is constant, so threads can share it.
     return secp256k1_ec_seckey_verify(secp256k1_context_static, secret.data()) == 1;
 }
 

@@ -2,9 +2,9 @@
 #ifndef TXHASH_BTCUTIL_ADDRESS_WIF_H
 #define TXHASH_BTCUTIL_ADDRESS_WIF_H
 
-// Private keys as text, in the wallet import format: Base58Check of the version of the network, the
-// secret, and a byte 1 if the public key is used in its compressed form. Thread safe. Nothing here
-// wipes the memory that held a secret.
+// Private keys as text, in the wallet import format: Base58Check of the network's version byte, the
+// secret, and a byte 1 if the public key is compressed. Thread safe. Nothing here wipes the memory
+// that held a secret.
 
 #include <array>
 #include <cstddef>
@@ -22,19 +22,19 @@ struct PrivateKey {
     static constexpr std::size_t SIZE = 32;
 
     std::array<std::uint8_t, SIZE> secret{};  ///< most significant byte first
-    bool compressed = true;                   ///< its public key stands in scripts with 33 bytes
+    bool compressed = true;                   ///< scripts use its public key in 33 bytes
 
-    /// The secret is not zero, and below the order of the curve.
+    /// Whether the secret is not zero and below the order of the curve.
     [[nodiscard]] bool IsValid() const noexcept;
 
-    /// Takes a time that depends on the secrets.
+    /// Not constant-time: the time depends on the secrets.
     friend bool operator==(const PrivateKey&, const PrivateKey&) = default;
 };
 
-/// Nothing if the key is not valid.
+/// The text of `key`, or nullopt if it is invalid.
 [[nodiscard]] std::optional<std::string> EncodeWif(const PrivateKey& key, const Network& network);
 
-/// The valid key that `text` spells for `network`; the test networks have the same version.
+/// The valid key that `text` encodes for `network`. The test networks share one version.
 /// Errors: those of DecodeBase58Check, WrongNetwork, WrongSize, BadCompressionFlag, BadPrivateKey.
 [[nodiscard]] TextResult<PrivateKey> DecodeWif(std::string_view text, const Network& network);
 

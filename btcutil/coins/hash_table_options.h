@@ -2,46 +2,46 @@
 #ifndef TXHASH_BTCUTIL_COINS_HASH_TABLE_OPTIONS_H
 #define TXHASH_BTCUTIL_COINS_HASH_TABLE_OPTIONS_H
 
-// How full a HashTable gets, and what follows for its size. Thread safe.
+// How full a HashTable gets, and the sizes that follow from it. Thread safe.
 
 #include <cstddef>
 
 namespace txhash::btcutil {
 
-/// A value outside its bounds counts as the nearest one inside.
+/// Values outside their bounds are clamped.
 struct HashTableOptions {
     static constexpr unsigned LOWEST_MAX_OCCUPANCY = 10;
     static constexpr unsigned HIGHEST_MAX_OCCUPANCY = 95;
     static constexpr unsigned HIGHEST_MAX_DISPLACEMENT = 240;
 
-    /// The table grows, to twice its size, before more than this share of it is taken. A fuller
-    /// table costs a find little and an Add much: from 90 % on it moves dozens of entries.
+    /// The table doubles in size before it becomes fuller than this. Fuller tables slow Find a
+    /// little and Add a lot: from 90 % on, Add moves dozens of entries.
     unsigned max_occupancy_percent = 80;
-    /// Remove makes the table smaller when less than this share of it is taken and half of the
-    /// entries that it had since its last change of size are gone, so that changes pay for
-    /// themselves; and never to less than Reserve asked for. 0: Remove leaves the memory as it is.
+    /// Remove shrinks the table when it is emptier than this and half of the most entries it had
+    /// since its size last changed are gone, so that the cost is amortized; but never below what
+    /// Reserve asked for. 0: Remove never shrinks.
     unsigned min_occupancy_percent = 0;
-    /// How many slots an entry may stand behind the one that its hash names. The table gets another
-    /// key, and grows if need be, before one stands farther. What exceeds the default is a
-    /// stroke of bad luck or a known key.
+    /// The maximum distance in slots between an entry and its home, the slot that its hash selects.
+    /// Before an entry would be farther away, the table takes a new hash key and grows if
+    /// necessary. Only extremely bad luck or a known key exceeds the default.
     unsigned max_displacement = HIGHEST_MAX_DISPLACEMENT;
 };
 
 namespace internal {
 
-/// The options as numbers of buckets and entries.
+/// The options in terms of buckets and entries.
 class HashTableSizing {
 public:
     explicit HashTableSizing(const HashTableOptions& options) noexcept;
 
-    /// How many entries `buckets` hold before they are too full.
+    /// The number of entries that fit into `buckets`.
     [[nodiscard]] std::size_t MaxEntries(std::size_t buckets) const noexcept;
-    /// The buckets for `entries` at most, none for none. Throws std::bad_alloc for a number that no
-    /// memory holds.
+    /// The number of buckets for up to `entries`; 0 for 0. Throws std::bad_alloc for numbers that
+    /// cannot fit into memory.
     [[nodiscard]] std::size_t BucketsFor(std::size_t entries) const;
-    /// With fewer entries `buckets` are too empty.
+    /// The number of entries below which `buckets` are too many.
     [[nodiscard]] std::size_t MinEntries(std::size_t buckets) const noexcept;
-    /// No entry of so many buckets can, or may, stand farther from its home.
+    /// The maximum distance of an entry from its home in a table of `buckets`.
     [[nodiscard]] std::size_t MaxDisplacement(std::size_t buckets) const noexcept;
 
 private:

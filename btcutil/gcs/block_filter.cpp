@@ -15,7 +15,7 @@ GolombParams BasicFilterParams(const chainhash::BlockHash& block_hash) noexcept 
 
 ByteSpan BasicFilterBuilder::Build(const chainhash::BlockHash& block_hash,
                                    std::span<const wire::TxView> transactions,
-                                   std::span<const ByteSpan> prevout_scripts) & {
+                                   std::span<const ByteSpan> spent_scripts) & {
     m_set.Start(BasicFilterParams(block_hash));
     for (const wire::TxView& tx : transactions) {
         for (const wire::TxOutView& output : tx.outputs()) {
@@ -23,7 +23,7 @@ ByteSpan BasicFilterBuilder::Build(const chainhash::BlockHash& block_hash,
             if (!script.empty() && script.front() != OP_RETURN) m_set.Add(script);
         }
     }
-    for (const ByteSpan script : prevout_scripts) {
+    for (const ByteSpan script : spent_scripts) {
         if (!script.empty()) m_set.Add(script);
     }
     return m_set.Encode();

@@ -3,10 +3,10 @@
 #define TXHASH_BTCUTIL_GCS_BLOCK_FILTER_H
 
 // The basic filter of a block (BIP-0158): a Golomb-coded set of the scripts that the block pays to
-// and spends from, by which a light client knows the blocks that concern it; and the chain of
-// filter headers (BIP-0157) by which it knows the filters.
+// and spends from, with which a light client finds the blocks that concern it; and the chain of
+// filter headers (BIP-0157), with which it verifies filters.
 //
-//     btcutil::GolombQuery wallet(script_pubkeys);            // one a thread, kept
+//     btcutil::GolombQuery wallet(script_pubkeys);            // one per thread; keep it
 //     ...
 //     const auto hash = btcutil::HashFilter(encoded);
 //     if (btcutil::NextFilterHeader(previous, hash) != expected) return Reject("bad-filter");
@@ -14,7 +14,7 @@
 //     if (!filter) return Reject(filter.error().Message());
 //     if (filter->MatchAny(wallet)) Fetch(block_hash);
 //
-// Thread safe, but for the builder.
+// Thread safe, except for the builder.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,35 +31,35 @@ namespace txhash::btcutil {
 inline constexpr std::uint8_t BASIC_FILTER_P = 19;
 inline constexpr std::uint32_t BASIC_FILTER_M = 784931;
 
-/// What the basic filter of a block is coded under.
+/// The parameters of the basic filter of a block.
 [[nodiscard]] GolombParams BasicFilterParams(const chainhash::BlockHash& block_hash) noexcept;
 
-/// The filter in `encoded`, checked from end to end; that it is the right one is for its hash to
-/// say. For a filter that is trusted there is GolombCodedSet::ParseTrusted.
+/// A view of the filter in `encoded`, which is completely validated. Whether it is the filter of
+/// the block only its hash can tell. For trusted filters use GolombCodedSet::ParseTrusted.
 [[nodiscard]] inline wire::Decoded<GolombCodedSet> ParseBasicFilter(
     const chainhash::BlockHash& block_hash, BorrowedBytes encoded TXHASH_LIFETIMEBOUND) noexcept {
     return GolombCodedSet::Parse(BasicFilterParams(block_hash), encoded);
 }
 
-/// Makes the basic filters of blocks in memory that it keeps: once warm, nothing is allocated. One
-/// object belongs to one thread at a time.
+/// Builds basic filters, one after another, in memory that it reuses: once warm, it allocates
+/// nothing. A builder belongs to one thread at a time.
 class BasicFilterBuilder {
 public:
-    /// The encoded filter of a block, until the next call. In it are the script_pubkeys of all
-    /// outputs but those that are empty or begin with OP_RETURN, and `prevout_scripts`: those of
-    /// the outputs that the block spends, in any order; empty ones are left out. They are not held
-    /// against the inputs of the block.
+    /// The encoded filter of a block, valid until the next call. It contains the script_pubkeys of
+    /// all outputs, except those that are empty or start with OP_RETURN, and `spent_scripts`: the
+    /// script_pubkeys of the outputs that the block spends, in any order; empty ones are skipped.
+    /// Does not check that they belong to the inputs of the block.
     [[nodiscard]] ByteSpan Build(const chainhash::BlockHash& block_hash,
                                  std::span<const wire::TxView> transactions,
-                                 std::span<const ByteSpan> prevout_scripts) &
+                                 std::span<const ByteSpan> spent_scripts) &
         TXHASH_LIFETIMEBOUND;
     [[nodiscard]] ByteSpan Build(const wire::BlockView& block,
-                                 std::span<const ByteSpan> prevout_scripts) &
+                                 std::span<const ByteSpan> spent_scripts) &
         TXHASH_LIFETIMEBOUND {
-        return Build(block.BlockHash(), block.Transactions(), prevout_scripts);
+        return Build(block.BlockHash(), block.Transactions(), spent_scripts);
     }
 
-    /// Bytes that the builder holds on the heap.
+    /// Memory that the builder holds on the heap.
     [[nodiscard]] std::size_t memory_bytes() const noexcept { return m_set.memory_bytes(); }
 
 private:
@@ -68,18 +68,18 @@ private:
 
 /// Double SHA-256 of an encoded filter.
 using FilterHash = chainhash::TypedHash<struct FilterHashTag>;
-/// Double SHA-256 of a filter's hash and the header before it, which is zero for the first block.
+/// Double SHA-256 of a filter's hash and the previous header, which is zero for the first block.
 using FilterHeader = chainhash::TypedHash<struct FilterHeaderTag>;
 
 [[nodiscard]] FilterHash HashFilter(ByteSpan encoded) noexcept;
 
-/// The header of the filter that hashes to `hash`, in the block after that of `previous`.
+/// The header of a filter with this hash, in the block after that of `previous`.
 [[nodiscard]] FilterHeader NextFilterHeader(const FilterHeader& previous,
                                             const FilterHash& hash) noexcept;
 
-/// The header of the last of the filters that hash to `hashes`, in the blocks after that of
-/// `previous`; `previous` itself where there are none. A "cfheaders" message is right if this is
-/// the header that is known for its last block.
+/// The header of the last of a sequence of filters with these hashes, in the blocks after that of
+/// `previous`; `previous` itself if there are none. A "cfheaders" message is valid if this is the
+/// known header of its last block.
 [[nodiscard]] FilterHeader LastFilterHeader(const FilterHeader& previous,
                                             std::span<const FilterHash> hashes) noexcept;
 

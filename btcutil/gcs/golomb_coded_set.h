@@ -2,10 +2,10 @@
 #ifndef TXHASH_BTCUTIL_GCS_GOLOMB_CODED_SET_H
 #define TXHASH_BTCUTIL_GCS_GOLOMB_CODED_SET_H
 
-// A set of byte strings that can be asked whether something is in it (BIP-0158): it says yes to all
-// its elements, and by chance to few others, in some 21 bits an element. What is stored is the
-// number of elements, and their hashes in ascending order as Golomb-Rice codes of the differences.
-// GolombSetBuilder makes one. Thread safe; nothing here allocates unless it says so.
+// A probabilistic set of byte strings (BIP-0158): it matches all of its elements and, rarely,
+// others, in about 21 bits per element. It stores the number of elements and, in ascending order,
+// their hashes, as Golomb-Rice codes of the differences. GolombSetBuilder builds one. Thread safe;
+// nothing here allocates unless stated.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,44 +19,44 @@
 
 namespace txhash::btcutil {
 
-/// What a set is coded under. Both sides have to know it.
+/// The parameters of a set, which both sides must know.
 struct GolombParams {
     static constexpr std::uint8_t MAX_P = 32;
 
     chainhash::SipHashKey key{};
-    std::uint8_t p = 0;   ///< the bits of a difference that are coded as they are: at most MAX_P
-    std::uint32_t m = 0;  ///< something else is taken for an element once in `m` times
+    std::uint8_t p = 0;   ///< low bits of a difference that are stored verbatim; at most MAX_P
+    std::uint32_t m = 0;  ///< a false positive occurs once in `m` times
 
     friend bool operator==(const GolombParams&, const GolombParams&) = default;
 };
 
-/// A set as it lies in somebody else's bytes, and valid as long as they are.
+/// A view of an encoded set, valid as long as its bytes are.
 class GolombCodedSet {
 public:
-    /// Looks at a whole encoded set and decodes all of it: one that is cut off, bytes left over, a
-    /// number of elements that is above wire::MAX_LENGTH or not in its shortest form are errors.
-    /// The bits that fill up the last byte may be any, as in Bitcoin Core.
+    /// Validates a whole encoded set. Errors: truncated codes, trailing bytes, and a number of
+    /// elements that is above wire::MAX_LENGTH or not minimally encoded. As in Bitcoin Core, the
+    /// padding bits of the last byte are ignored.
     [[nodiscard]] static wire::Decoded<GolombCodedSet> Parse(
         const GolombParams& params, BorrowedBytes encoded TXHASH_LIFETIMEBOUND) noexcept;
-    /// Looks at the number of elements alone, and spares the time of a match: for bytes that were
-    /// parsed before, or whose hash is known to be right. Of others, only what can be decoded may
-    /// match; no byte outside is read.
+    /// Validates only the number of elements, which saves about the time of a match. For bytes that
+    /// were parsed before, or whose hash has been verified. With other bytes, elements after an
+    /// invalid code do not match, and nothing outside the bytes is read.
     [[nodiscard]] static wire::Decoded<GolombCodedSet> ParseTrusted(
         const GolombParams& params, BorrowedBytes encoded TXHASH_LIFETIMEBOUND) noexcept;
 
     [[nodiscard]] const GolombParams& params() const noexcept TXHASH_LIFETIMEBOUND {
         return m_params;
     }
-    /// How many elements the set has.
+    /// The number of elements.
     [[nodiscard]] std::size_t size() const noexcept { return m_size; }
     [[nodiscard]] bool empty() const noexcept { return m_size == 0; }
 
-    /// Whether `element` is in the set, or happens to look like one that is. Decodes half the set
-    /// on average.
+    /// Whether `element` is in the set, or has the hash of one that is. Decodes half of the set on
+    /// average.
     [[nodiscard]] bool Match(ByteSpan element) const noexcept;
 
-    /// Whether Match holds for any of the elements, in one pass over the set. To look at many sets,
-    /// keep the query: a warm one allocates nothing.
+    /// Whether any of the elements matches, in one pass over the set. Reuse the query for many
+    /// sets: once warm, it allocates nothing.
     [[nodiscard]] bool MatchAny(GolombQuery& query) const;
     [[nodiscard]] bool MatchAny(std::span<const ByteSpan> elements) const {
         GolombQuery query(elements);
@@ -67,7 +67,7 @@ private:
     GolombCodedSet(const GolombParams& params, std::size_t size, ByteSpan codes) noexcept
         : m_params(params), m_size(size), m_codes(codes) {}
 
-    /// The hashes are below this.
+    /// Hashes are below this.
     [[nodiscard]] std::uint64_t Range() const noexcept {
         return std::uint64_t{m_size} * m_params.m;
     }

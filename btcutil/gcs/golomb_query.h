@@ -2,9 +2,9 @@
 #ifndef TXHASH_BTCUTIL_GCS_GOLOMB_QUERY_H
 #define TXHASH_BTCUTIL_GCS_GOLOMB_QUERY_H
 
-// What to look for in Golomb-coded sets (BIP-0158), again and again: each set hashes under a key of
-// its own, so the elements lie ready to be hashed side by side. Once warm, nothing is allocated.
-// One object belongs to one thread at a time; a copy is for another.
+// Elements to look for in many Golomb-coded sets (BIP-0158). Each set hashes under its own key, so
+// the elements are stored ready to be hashed in SIMD lanes. Once warm, a query allocates nothing.
+// It belongs to one thread at a time; copy it for another.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,35 +14,34 @@
 #include "btcutil/gcs/internal/uniform_sort.h"
 #include "chainhash/bytes.h"
 #include "chainhash/siphash.h"
-#include "wire/writer.h"
 
 namespace txhash::btcutil {
 
 class GolombQuery {
 public:
-    /// For nothing: it matches no set.
+    /// An empty query, which matches no set.
     GolombQuery() = default;
     explicit GolombQuery(std::span<const ByteSpan> elements) {
         for (const ByteSpan element : elements) Add(element);
     }
 
-    /// Copies an element, which may be there already.
+    /// Copies an element. Duplicates are allowed.
     void Add(ByteSpan element);
 
-    /// How many were added.
+    /// The number of elements, duplicates included.
     [[nodiscard]] std::size_t size() const noexcept { return m_size; }
     [[nodiscard]] bool empty() const noexcept { return m_size == 0; }
 
-    /// SipHash-2-4 of all elements under `key`, ascending: until the next call. What the sets match
-    /// with.
+    /// SipHash-2-4 of all elements under `key`, in ascending order; valid until the next call. For
+    /// GolombCodedSet.
     [[nodiscard]] std::span<const std::uint64_t> SortedHashes(const chainhash::SipHashKey& key)
         TXHASH_LIFETIMEBOUND;
 
-    /// Bytes that the query holds on the heap.
+    /// Memory that the query holds on the heap.
     [[nodiscard]] std::size_t memory_bytes() const noexcept;
 
 private:
-    /// Elements of one size, one behind the other.
+    /// Elements of one size, contiguous.
     struct Group {
         std::size_t element_size;
         std::size_t count = 0;

@@ -10,7 +10,7 @@
 namespace txhash::btcutil {
 
 ByteSpan GolombSetBuilder::Encode() & {
-    // Different elements count, however they hash; so those with one hash are told apart.
+    // Only distinct elements count, so elements with the same hash are compared.
     const auto items = m_sort(
         m_items, [](const Item& item) { return item.hash; },
         [](const Item& a, const Item& b) {

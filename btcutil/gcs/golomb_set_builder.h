@@ -2,8 +2,8 @@
 #ifndef TXHASH_BTCUTIL_GCS_GOLOMB_SET_BUILDER_H
 #define TXHASH_BTCUTIL_GCS_GOLOMB_SET_BUILDER_H
 
-// Makes Golomb-coded sets (BIP-0158), one after the other in memory that it keeps: once warm,
-// nothing is allocated. One object belongs to one thread at a time.
+// Builds Golomb-coded sets (BIP-0158), one after another, in memory that it reuses: once warm, it
+// allocates nothing. A builder belongs to one thread at a time.
 
 #include <cassert>
 #include <cstddef>
@@ -14,30 +14,28 @@
 #include "btcutil/gcs/internal/uniform_sort.h"
 #include "chainhash/bytes.h"
 #include "chainhash/siphash.h"
-#include "wire/writer.h"
 
 namespace txhash::btcutil {
 
 class GolombSetBuilder {
 public:
-    /// Begins an empty set.
+    /// Starts a new, empty set.
     void Start(const GolombParams& params) noexcept {
         assert(params.p <= GolombParams::MAX_P);
         m_params = params;
         m_items.clear();
     }
 
-    /// Adds an element, which may be there already. It is hashed now, and looked at again by
-    /// Encode.
+    /// Adds an element; duplicates are ignored. Its bytes must stay valid until Encode.
     void Add(ByteSpan element) {
         m_items.push_back({chainhash::SipHash<2, 4>(m_params.key, element), element});
     }
 
-    /// The set of all elements that were added, at most wire::MAX_LENGTH of them different, in the
-    /// form that GolombCodedSet reads: until the next call.
+    /// Encodes the set of all elements added, of which at most wire::MAX_LENGTH may be distinct,
+    /// for GolombCodedSet. Valid until the next call.
     [[nodiscard]] ByteSpan Encode() & TXHASH_LIFETIMEBOUND;
 
-    /// Bytes that the builder holds on the heap.
+    /// Memory that the builder holds on the heap.
     [[nodiscard]] std::size_t memory_bytes() const noexcept {
         return m_items.capacity() * sizeof(Item) + m_sort.memory_bytes() + m_encoded.capacity();
     }

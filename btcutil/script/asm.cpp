@@ -59,7 +59,7 @@ std::string ToAsm(ByteSpan script, Signatures signatures) {
 std::string ScriptToAsm(ByteSpan script) { return ToAsm(script, Signatures::AreData); }
 
 std::string ScriptSigToAsm(ByteSpan script_sig) {
-    // What follows OP_RETURN is data, whatever its form.
+    // Everything after OP_RETURN is data, even if it looks like a signature.
     return ToAsm(script_sig,
                  IsUnspendable(script_sig) ? Signatures::AreData : Signatures::ShowHashType);
 }

@@ -11,7 +11,7 @@
 namespace txhash::btcutil {
 namespace {
 
-/// Appends `value` in the bytes of a T.
+/// Appends `value` as a little-endian T.
 template <class T>
 void AppendLE(Bytes& script, std::size_t value) {
     std::uint8_t bytes[sizeof(T)];
@@ -19,7 +19,7 @@ void AppendLE(Bytes& script, std::size_t value) {
     script.insert(script.end(), bytes, bytes + sizeof bytes);
 }
 
-/// Appends what stands before the data of a push.
+/// Appends the push opcode and size for `size` bytes of data.
 void AppendPushSize(Bytes& script, std::size_t size) {
     assert(size <= std::numeric_limits<std::uint32_t>::max());
     if (size < OP_PUSHDATA1) {
@@ -54,7 +54,7 @@ ScriptBuilder& ScriptBuilder::Push(ByteSpan data) {
     return *this;
 }
 
-// The opcodes for numbers push just the bytes that encode them.
+// The opcodes that push a number push its encoding, so Push finds them.
 ScriptBuilder& ScriptBuilder::PushNumber(std::int64_t number) {
     return Push(EncodeScriptNumber(number));
 }

@@ -21,7 +21,7 @@ std::int64_t DecodeScriptNumber(ByteSpan bytes) noexcept {
 Bytes EncodeScriptNumber(std::int64_t value) {
     Bytes bytes;
     const bool negative = value < 0;
-    // Unsigned, because the lowest number has no positive counterpart.
+    // Unsigned, because the most negative value has no positive counterpart.
     const auto bits = static_cast<std::uint64_t>(value);
     for (std::uint64_t left = negative ? 0 - bits : bits; left != 0; left >>= 8) {
         bytes.push_back(static_cast<std::uint8_t>(left));

@@ -7,7 +7,7 @@
 namespace txhash::btcutil {
 namespace {
 
-// From OP_PUSHDATA1 to OP_CHECKSIGADD there is no gap.
+// OP_PUSHDATA1 to OP_CHECKSIGADD, without gaps.
 // clang-format off
 constexpr auto NAMES = std::to_array<std::string_view>({
     "OP_PUSHDATA1", "OP_PUSHDATA2", "OP_PUSHDATA4", "-1", "OP_RESERVED", "1", "2", "3", "4",

@@ -2,17 +2,17 @@
 #ifndef TXHASH_BTCUTIL_SCRIPT_OPCODE_H
 #define TXHASH_BTCUTIL_SCRIPT_OPCODE_H
 
-// The opcodes of scripts, under the names that consensus code gives them. Thread safe.
+// The script opcodes, under their names in Bitcoin Core. Thread safe.
 
 #include <cstdint>
 #include <string_view>
 
 namespace txhash::btcutil {
 
-/// Any byte is an opcode; those without a name here are invalid, and in a tapscript OP_SUCCESS.
-/// Unscoped, so that an opcode compares with the byte of a script.
+/// Every byte is an opcode; those without a name here are invalid, or OP_SUCCESSx in a tapscript.
+/// Unscoped, so that an opcode can be compared with a script byte.
 enum Opcode : std::uint8_t {
-    // Pushes. 0x01 to 0x4b, without names, push as many bytes as they say.
+    // Pushes. 0x01 to 0x4b, which have no names, push that many bytes.
     OP_0 = 0x00,
     OP_FALSE = OP_0,
     OP_PUSHDATA1 = 0x4c,  ///< the size in the next byte
@@ -71,7 +71,7 @@ enum Opcode : std::uint8_t {
     OP_SWAP = 0x7c,
     OP_TUCK = 0x7d,
 
-    // Splices.
+    // Splice.
     OP_CAT = 0x7e,
     OP_SUBSTR = 0x7f,
     OP_LEFT = 0x80,
@@ -129,7 +129,7 @@ enum Opcode : std::uint8_t {
     OP_CHECKMULTISIG = 0xae,
     OP_CHECKMULTISIGVERIFY = 0xaf,
 
-    // No operation, or what once was none.
+    // No operation, at least originally.
     OP_NOP1 = 0xb0,
     OP_CHECKLOCKTIMEVERIFY = 0xb1,  ///< BIP-0065
     OP_NOP2 = OP_CHECKLOCKTIMEVERIFY,
@@ -149,8 +149,8 @@ enum Opcode : std::uint8_t {
     OP_INVALIDOPCODE = 0xff,  ///< stands for no opcode; see ScriptOp
 };
 
-/// The name that Bitcoin Core shows: "OP_CHECKSIG"; "0", "-1" and "1" to "16" for those that push a
-/// number; "OP_UNKNOWN" for a byte without a name, also for 0x01 to 0x4b.
+/// Bitcoin Core's name: "OP_CHECKSIG"; "0", "-1" and "1" to "16" for opcodes that push a number;
+/// "OP_UNKNOWN" for bytes without a name, including 0x01 to 0x4b.
 [[nodiscard]] std::string_view ToString(Opcode opcode) noexcept;
 
 }  // namespace txhash::btcutil

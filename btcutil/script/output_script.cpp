@@ -5,13 +5,14 @@
 #include <array>
 #include <utility>
 
+#include "chainhash/hash.h"
+#include "chainhash/hash160.h"
+
 namespace txhash::btcutil {
 namespace {
 
-constexpr std::size_t HASH160_SIZE = 20;
-constexpr std::size_t SHA256_SIZE = 32;
-constexpr std::size_t COMPRESSED_PUBKEY_SIZE = 33;
-constexpr std::size_t PUBKEY_SIZE = 65;
+constexpr std::size_t HASH160_SIZE = chainhash::Hash160::SIZE;
+constexpr std::size_t SHA256_SIZE = chainhash::Hash::SIZE;
 constexpr std::array<std::uint8_t, 2> ANCHOR_PROGRAM = {0x4e, 0x73};
 
 bool IsPayToScriptHash(ByteSpan script) noexcept {
@@ -43,21 +44,20 @@ OutputType TypeOf(const WitnessProgram& witness) noexcept {
     return OutputType::WitnessUnknown;
 }
 
-/// A number of keys or signatures: 1 to MAX_PUBKEYS_PER_MULTISIG in the one minimal encoding, or 0
-/// for anything else.
+/// A number of keys or signatures: 1 to MAX_PUBKEYS_PER_MULTISIG, minimally encoded; 0 for anything
+/// else.
 std::uint8_t MultisigNumber(const ScriptOp& op) noexcept {
     if (op.opcode >= OP_1 && op.opcode <= OP_16) {
         return static_cast<std::uint8_t>(op.opcode - OP_1 + 1);
     }
-    // A push of one byte, for numbers that have no opcode.
+    // Numbers without an opcode are pushes of one byte.
     if (op.opcode == 1 && op.data[0] > 16 && op.data[0] <= MAX_PUBKEYS_PER_MULTISIG) {
         return op.data[0];
     }
     return 0;
 }
 
-/// m, keys, n, OP_CHECKMULTISIG, where m <= n is the number of keys. A key need not be pushed in
-/// the shortest way.
+/// m, n keys, n, OP_CHECKMULTISIG, where m <= n. Pushes of keys need not be minimal.
 std::optional<OutputScript> ParseMultisig(ByteSpan script) noexcept {
     if (script.empty() || script.back() != OP_CHECKMULTISIG) return std::nullopt;
     ScriptCursor cursor(script);
@@ -67,7 +67,7 @@ std::optional<OutputScript> ParseMultisig(ByteSpan script) noexcept {
     const std::size_t keys_begin = cursor.offset();
     std::size_t key_count = 0;
     auto op = cursor.Next();
-    // The end of the script, also inside a push, leaves no op behind the keys.
+    // If the script ends among the keys, even inside a push, no op remains.
     while (op && HasPubKeyForm(op->data)) {
         ++key_count;
         op = cursor.Next();
@@ -119,20 +119,22 @@ bool HasPubKeyForm(ByteSpan key) noexcept {
         case 4:
         case 6:
         case 7:
-            return key.size() == PUBKEY_SIZE;
+            return key.size() == UNCOMPRESSED_PUBKEY_SIZE;
         default:
             return false;
     }
 }
 
 std::optional<WitnessProgram> ParseWitnessProgram(BorrowedBytes script) noexcept {
-    if (script.size() < 4 || script.size() > 42) return std::nullopt;
-    if (script[1] != script.size() - 2) return std::nullopt;
+    constexpr std::size_t PREFIX_SIZE = 2;  // the version and the size of the push
+    if (script.size() < PREFIX_SIZE + MIN_WITNESS_PROGRAM_SIZE) return std::nullopt;
+    if (script.size() > PREFIX_SIZE + MAX_WITNESS_PROGRAM_SIZE) return std::nullopt;
+    if (script[1] != script.size() - PREFIX_SIZE) return std::nullopt;
     const std::uint8_t first = script[0];
     if (first != OP_0 && (first < OP_1 || first > OP_16)) return std::nullopt;
     const int version = first == OP_0 ? 0 : first - OP_1 + 1;
     return WitnessProgram{.version = static_cast<std::uint8_t>(version),
-                          .program = script.subspan(2)};
+                          .program = script.subspan(PREFIX_SIZE)};
 }
 
 OutputScript ParseOutputScript(BorrowedBytes script) noexcept {

@@ -2,9 +2,9 @@
 #ifndef TXHASH_BTCUTIL_SCRIPT_OUTPUT_SCRIPT_H
 #define TXHASH_BTCUTIL_SCRIPT_OUTPUT_SCRIPT_H
 
-// What kind of output a script_pubkey makes, and the keys and hashes in it, by the rules of Bitcoin
-// Core's decoderawtransaction. Nothing here allocates or throws; what it returns refers into the
-// script. Thread safe.
+// The output type of a script_pubkey and the keys and hashes in it, by the rules of Bitcoin Core's
+// decoderawtransaction. Nothing here allocates or throws; results refer into the script. Thread
+// safe.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,39 +21,48 @@ enum class OutputType : std::uint8_t {
     PubKey,
     PubKeyHash,
     ScriptHash,           ///< BIP-0016
-    Multisig,             ///< without a hash around it, 1 to 20 keys
-    NullData,             ///< OP_RETURN and pushes
+    Multisig,             ///< bare, with 1 to 20 keys
+    NullData,             ///< OP_RETURN followed by pushes
     WitnessV0KeyHash,     ///< BIP-0141
     WitnessV0ScriptHash,  ///< BIP-0141
     WitnessV1Taproot,     ///< BIP-0341
-    Anchor,               ///< the witness program of version 1 that anybody can spend
-    WitnessUnknown,       ///< any other version or length, but for version 0: that is NonStandard
+    Anchor,               ///< pay to anchor: the version 1 program 4e73, which anyone can spend
+    WitnessUnknown,       ///< other versions and lengths; of version 0, those are NonStandard
 };
 
-/// The name that Bitcoin Core shows: "pubkeyhash", "witness_v0_keyhash", "nulldata"...
+/// Bitcoin Core's name: "pubkeyhash", "witness_v0_keyhash", "nulldata", ...
 [[nodiscard]] std::string_view ToString(OutputType type) noexcept;
 
-/// Whether `key` has the form of a public key: 33 bytes that start with 2 or 3, or 65 that start
-/// with 4, 6 or 7. Whether it is a point of the curve is another question.
+/// Sizes of serialized public keys.
+inline constexpr std::size_t COMPRESSED_PUBKEY_SIZE = 33;
+inline constexpr std::size_t UNCOMPRESSED_PUBKEY_SIZE = 65;
+
+/// Whether `key` has the form of a public key: 33 bytes that start with 2 or 3, or 65 bytes that
+/// start with 4, 6 or 7. Does not check that it is a point on the curve.
 [[nodiscard]] bool HasPubKeyForm(ByteSpan key) noexcept;
 
-/// OP_0 or OP_1 to OP_16, and one push of 2 to 40 bytes (BIP-0141).
+/// Limits of witness programs (BIP-0141).
+inline constexpr std::uint8_t MAX_WITNESS_VERSION = 16;
+inline constexpr std::size_t MIN_WITNESS_PROGRAM_SIZE = 2;
+inline constexpr std::size_t MAX_WITNESS_PROGRAM_SIZE = 40;
+
+/// OP_0 or OP_1 to OP_16, followed by one push of 2 to 40 bytes (BIP-0141).
 struct WitnessProgram {
-    std::uint8_t version = 0;  ///< 0 to 16
+    std::uint8_t version = 0;  ///< at most MAX_WITNESS_VERSION
     ByteSpan program{};
 };
 
-/// The witness program that `script` is, if it is one.
+/// The witness program in `script`, or nullopt if it is not one.
 [[nodiscard]] std::optional<WitnessProgram> ParseWitnessProgram(
     BorrowedBytes script TXHASH_LIFETIMEBOUND) noexcept;
 
-/// The public keys of a multisig script in their order.
+/// The public keys of a multisig script, in order.
 class PubKeyRange {
 public:
     class Iterator;
 
     PubKeyRange() noexcept = default;
-    /// `pushes` are `size` pushes of a key each.
+    /// `pushes` must be `size` pushes of one key each.
     PubKeyRange(ByteSpan pushes TXHASH_LIFETIMEBOUND, std::size_t size) noexcept
         : m_pushes(pushes), m_size(size) {}
 
@@ -94,18 +103,18 @@ private:
 
 inline PubKeyRange::Iterator PubKeyRange::begin() const noexcept { return Iterator(m_pushes); }
 
-/// A script_pubkey taken apart.
+/// A parsed script_pubkey.
 struct OutputScript {
     OutputType type = OutputType::NonStandard;
-    std::uint8_t witness_version = 0;      ///< of the types with a witness program: 0 to 16
-    std::uint8_t required_signatures = 0;  ///< of a Multisig: 1 to the number of keys
-    /// PubKey: the key. PubKeyHash and ScriptHash: the 20 bytes of the hash. The types with a
-    /// witness program: that program. NullData: the pushes behind OP_RETURN. Else empty.
+    std::uint8_t witness_version = 0;      ///< types with a witness program: 0 to 16
+    std::uint8_t required_signatures = 0;  ///< Multisig: 1 to the number of keys
+    /// PubKey: the key. PubKeyHash, ScriptHash: the 20-byte hash. Types with a witness program: the
+    /// program. NullData: the pushes after OP_RETURN. Empty otherwise.
     ByteSpan payload{};
-    PubKeyRange pubkeys{};  ///< of a Multisig: 1 to 20
+    PubKeyRange pubkeys{};  ///< Multisig: 1 to 20 keys
 };
 
-/// Takes `script_pubkey` apart; whatever has no other type is NonStandard. O(size).
+/// Parses `script_pubkey`; a script of no other type is NonStandard. O(size).
 [[nodiscard]] OutputScript ParseOutputScript(
     BorrowedBytes script_pubkey TXHASH_LIFETIMEBOUND) noexcept;
 

@@ -2,9 +2,9 @@
 #ifndef TXHASH_BTCUTIL_SCRIPT_SCRIPT_H
 #define TXHASH_BTCUTIL_SCRIPT_SCRIPT_H
 
-// A script as the sequence of its opcodes. Any bytes are a script: one that ends inside a push is
-// valid data, and consensus rules walk it as far as it goes. Nothing here allocates or throws; what
-// it returns refers into the script. Thread safe.
+// A script as a sequence of opcodes. Any bytes are a script: one that ends inside a push is valid
+// data, and consensus rules walk it up to there. Nothing here allocates or throws; results refer
+// into the script. Thread safe.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,33 +14,33 @@
 #include "btcutil/script/opcode.h"
 #include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
-#include "wire/writer.h"
 
 namespace txhash::btcutil {
 
-/// A script of more bytes can never be spent.
+/// In bytes. Outputs with longer scripts can never be spent.
 inline constexpr std::size_t MAX_SCRIPT_SIZE = 10'000;
-/// What OP_CHECKMULTISIG takes.
+/// The limit of OP_CHECKMULTISIG.
 inline constexpr std::size_t MAX_PUBKEYS_PER_MULTISIG = 20;
 
 /// One opcode of a script, with the data that it pushes.
 struct ScriptOp {
-    /// OP_INVALIDOPCODE, which is no push, where the script ends inside a push.
+    /// OP_INVALIDOPCODE, which is not a push, if the script ends inside a push.
     Opcode opcode;
-    /// The script ends inside this push. A byte 0xff is OP_INVALIDOPCODE too, without being this.
+    /// Whether the script ends inside this push. The byte 0xff is OP_INVALIDOPCODE but not
+    /// truncated.
     bool truncated;
-    std::size_t begin;  ///< where the opcode stands in the script
-    std::size_t end;    ///< where the next one would
-    /// What opcodes up to OP_PUSHDATA4 push. It ends at `end`. Of a truncated push, what there is
-    /// behind its size, or behind its opcode where the size itself is cut short.
+    std::size_t begin;  ///< offset of the opcode in the script
+    std::size_t end;    ///< offset of the next opcode
+    /// The data that opcodes up to OP_PUSHDATA4 push. It ends at `end`. For a truncated push: the
+    /// bytes after its size, or after its opcode if the size itself is truncated.
     ByteSpan data;
 
-    /// Whether it pushes `data`, which may be empty: opcodes up to OP_PUSHDATA4. OP_1NEGATE and
-    /// OP_1 to OP_16 push numbers that stand in no bytes of the script.
+    /// Whether the opcode pushes `data`, which may be empty: opcodes up to OP_PUSHDATA4. The
+    /// numbers that OP_1NEGATE and OP_1 to OP_16 push are not bytes of the script.
     [[nodiscard]] bool IsDataPush() const noexcept { return opcode <= OP_PUSHDATA4; }
 };
 
-/// Walks a script from its first byte to its last, each byte once:
+/// Walks a script once, from its first byte to its last:
 ///
 ///     for (const ScriptOp& op : ScriptCursor(script)) ...
 ///     while (const auto op = cursor.Next()) ...
@@ -50,14 +50,14 @@ public:
 
     explicit ScriptCursor(BorrowedBytes script TXHASH_LIFETIMEBOUND) noexcept : m_script(script) {}
 
-    /// The opcode where the cursor stands, and moves behind it; none at the end. A truncated push
-    /// is the last.
+    /// Returns the next opcode and moves past it; nullopt at the end. A truncated push is the last
+    /// opcode.
     [[nodiscard]] std::optional<ScriptOp> Next() noexcept;
 
     /// Bytes walked so far.
     [[nodiscard]] std::size_t offset() const noexcept { return m_offset; }
 
-    /// What is left, as a range. It leaves the cursor where it is.
+    /// The remaining opcodes, as a range. Iterating does not move the cursor.
     [[nodiscard]] Iterator begin() const noexcept;
     [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
 
@@ -71,13 +71,12 @@ public:
     using value_type = ScriptOp;
     using difference_type = std::ptrdiff_t;
 
-    explicit Iterator(const ScriptCursor& cursor) noexcept
-        : m_behind(cursor), m_op(m_behind.Next()) {}
+    explicit Iterator(const ScriptCursor& cursor) noexcept : m_rest(cursor), m_op(m_rest.Next()) {}
 
     const ScriptOp& operator*() const noexcept TXHASH_LIFETIMEBOUND { return *m_op; }
     const ScriptOp* operator->() const noexcept TXHASH_LIFETIMEBOUND { return &*m_op; }
     Iterator& operator++() noexcept {
-        m_op = m_behind.Next();
+        m_op = m_rest.Next();
         return *this;
     }
     Iterator operator++(int) noexcept {
@@ -90,7 +89,7 @@ public:
     }
 
 private:
-    ScriptCursor m_behind;
+    ScriptCursor m_rest;
     std::optional<ScriptOp> m_op;
 };
 
@@ -100,7 +99,7 @@ inline std::optional<ScriptOp> ScriptCursor::Next() noexcept {
     if (m_offset == m_script.size()) return std::nullopt;
     const std::size_t begin = m_offset;
     const auto opcode = static_cast<Opcode>(m_script[begin]);
-    const ByteSpan behind = m_script.subspan(begin + 1);
+    const ByteSpan rest = m_script.subspan(begin + 1);
     const auto op = [&](ByteSpan data, bool truncated = false) {
         m_offset = static_cast<std::size_t>(data.data() + data.size() - m_script.data());
         return ScriptOp{.opcode = truncated ? OP_INVALIDOPCODE : opcode,
@@ -109,23 +108,23 @@ inline std::optional<ScriptOp> ScriptCursor::Next() noexcept {
                         .end = m_offset,
                         .data = data};
     };
-    if (opcode > OP_PUSHDATA4) return op(behind.first(0));
+    if (opcode > OP_PUSHDATA4) return op(rest.first(0));
 
     std::size_t size = opcode;
     std::size_t size_bytes = 0;
     if (opcode >= OP_PUSHDATA1) {
         size_bytes = std::size_t{1} << (opcode - OP_PUSHDATA1);
-        if (behind.size() < size_bytes) return op(behind, true);
+        if (rest.size() < size_bytes) return op(rest, true);
         size = 0;
-        for (std::size_t i = size_bytes; i-- > 0;) size = size << 8 | behind[i];
+        for (std::size_t i = size_bytes; i-- > 0;) size = size << 8 | rest[i];
     }
-    const ByteSpan left = behind.subspan(size_bytes);
-    if (left.size() < size) return op(left, true);
-    return op(left.first(size));
+    const ByteSpan data = rest.subspan(size_bytes);
+    if (data.size() < size) return op(data, true);
+    return op(data.first(size));
 }
 
-/// Whether the script only pushes, as a script_sig must to spend a script hash (BIP-0016):
-/// opcodes up to OP_16, none of them truncated.
+/// Whether the script only pushes, as the script_sig of a P2SH spend must (BIP-0016): no truncated
+/// push and no opcode above OP_16.
 [[nodiscard]] inline bool IsPushOnly(ByteSpan script) noexcept {
     for (const ScriptOp& op : ScriptCursor(script)) {
         if (op.opcode > OP_16) return false;
@@ -133,7 +132,7 @@ inline std::optional<ScriptOp> ScriptCursor::Next() noexcept {
     return true;
 }
 
-/// Whether an output with this script can be seen never to be spent: it begins with OP_RETURN or is
+/// Whether an output with this script is provably unspendable: it starts with OP_RETURN or is
 /// longer than MAX_SCRIPT_SIZE.
 [[nodiscard]] inline bool IsUnspendable(ByteSpan script) noexcept {
     return script.size() > MAX_SCRIPT_SIZE || (!script.empty() && script[0] == OP_RETURN);

@@ -2,7 +2,7 @@
 #ifndef TXHASH_BTCUTIL_SCRIPT_SIGHASH_TYPE_H
 #define TXHASH_BTCUTIL_SCRIPT_SIGHASH_TYPE_H
 
-// Hash types: which parts of its transaction a signature signs. Thread safe.
+// Hash types: the parts of a transaction that a signature commits to. Thread safe.
 
 #include <cstdint>
 #include <optional>
@@ -10,15 +10,15 @@
 
 namespace txhash::btcutil {
 
-/// Taproot only: as SIGHASH_ALL, for signatures that name no type.
+/// Taproot only: like SIGHASH_ALL, for signatures without a hash type byte.
 inline constexpr std::uint32_t SIGHASH_DEFAULT = 0x00;
 /// All inputs and outputs.
 inline constexpr std::uint32_t SIGHASH_ALL = 0x01;
 /// All inputs, no outputs; other inputs may change their sequence.
 inline constexpr std::uint32_t SIGHASH_NONE = 0x02;
-/// All inputs, the output with the number of the input; other inputs may change their sequence.
+/// All inputs, the output with the index of the input; other inputs may change their sequence.
 inline constexpr std::uint32_t SIGHASH_SINGLE = 0x03;
-/// Added to one of the others: only the signing input instead of all.
+/// Combined with one of the others: only the signing input instead of all inputs.
 inline constexpr std::uint32_t SIGHASH_ANYONECANPAY = 0x80;
 
 [[nodiscard]] constexpr bool IsAnyoneCanPay(std::uint32_t hash_type) noexcept {
@@ -27,8 +27,8 @@ inline constexpr std::uint32_t SIGHASH_ANYONECANPAY = 0x80;
 
 enum class SignedOutputs : std::uint8_t { All, None, Single };
 
-/// The low five bits choose. Types without a name sign all outputs, as in the consensus rules from
-/// before taproot, where any type is valid.
+/// Decided by the low five bits. Unnamed types sign all outputs: consensus rules before taproot
+/// allow any type.
 [[nodiscard]] constexpr SignedOutputs SignedOutputsOf(std::uint32_t hash_type) noexcept {
     constexpr std::uint32_t MASK = 0x1f;
     if ((hash_type & MASK) == SIGHASH_NONE) return SignedOutputs::None;
@@ -42,12 +42,11 @@ enum class SignedOutputs : std::uint8_t { All, None, Single };
     return hash_type == SIGHASH_DEFAULT || (base >= SIGHASH_ALL && base <= SIGHASH_SINGLE);
 }
 
-/// The name of one of the seven types of taproot: "DEFAULT", "ALL", "SINGLE|ANYONECANPAY". Empty
-/// for any other.
+/// The name of one of taproot's seven types: "DEFAULT", "ALL", "SINGLE|ANYONECANPAY". Empty for any
+/// other type.
 [[nodiscard]] std::string_view HashTypeName(std::uint32_t hash_type) noexcept;
 
-/// The type that `text` means: such a name, or a number as 0x and hex digits of up to 32 bits.
-/// Nothing if it is neither.
+/// Parses such a name, or "0x" and the hex digits of a 32-bit number; nullopt for other text.
 [[nodiscard]] std::optional<std::uint32_t> ParseHashType(std::string_view text) noexcept;
 
 }  // namespace txhash::btcutil

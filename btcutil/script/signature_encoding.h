@@ -5,13 +5,12 @@
 // The strict DER form of ECDSA signatures in scripts (BIP-0066). Thread safe.
 
 #include "chainhash/bytes.h"
-#include "wire/writer.h"
 
 namespace txhash::btcutil {
 
-/// Whether `signature` is a DER sequence of two integers that are positive and in their shortest
-/// form, and one byte behind it: the hash type, which may be any. At most 73 bytes. Whether the
-/// integers are in the range of the curve is another question.
+/// Whether `signature` is a DER sequence of two positive, minimally encoded integers, followed by
+/// one byte, the hash type, which may have any value. At most 73 bytes. Does not check that the
+/// integers are below the order of the curve.
 [[nodiscard]] bool IsValidSignatureEncoding(ByteSpan signature) noexcept;
 
 }  // namespace txhash::btcutil

@@ -7,6 +7,8 @@
 
 #include "btcutil/amount.h"
 #include "btcutil/script/opcode.h"
+#include "btcutil/script/output_script.h"
+#include "chainhash/hash160.h"
 
 // Calls of the generator must come in one order with every compiler: never two of them in the
 // arguments of one call.
@@ -18,7 +20,7 @@ using wire::MsgTx;
 using wire::TxIn;
 using wire::TxOut;
 
-constexpr std::size_t HASH160_SIZE = 20;
+constexpr std::size_t HASH160_SIZE = chainhash::Hash160::SIZE;
 constexpr std::size_t X_ONLY_KEY_SIZE = 32;
 
 enum class Spend : std::uint8_t { P2pkh, P2shMultisig, P2wpkh, P2wsh, TaprootKey, TaprootScript };
@@ -94,7 +96,7 @@ Bytes EcdsaSignature(SplitMix64& random) {
 }
 
 Bytes CompressedKey(SplitMix64& random) {
-    Bytes key = RandomBytes(random, 33);
+    Bytes key = RandomBytes(random, COMPRESSED_PUBKEY_SIZE);
     key[0] = 0x02 | (key[0] & 1);
     return key;
 }

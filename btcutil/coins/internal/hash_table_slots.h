@@ -2,8 +2,8 @@
 #ifndef TXHASH_BTCUTIL_COINS_INTERNAL_HASH_TABLE_SLOTS_H
 #define TXHASH_BTCUTIL_COINS_INTERNAL_HASH_TABLE_SLOTS_H
 
-// The entries of a HashTable under one key and of one size, in memory of their own: an array of
-// slots and, behind it, their tags. Changing key or size is making another one.
+// The entries of a HashTable under one hash key and in one size, in their own memory: an array of
+// slots, followed by their tags. To change key or size, the table makes a new one.
 
 #include <algorithm>
 #include <array>
@@ -27,7 +27,7 @@
 
 namespace txhash::btcutil::internal {
 
-/// Whether two values have the same bytes: straight-line code, without a call.
+/// Whether two values have the same bytes, without a function call for small types.
 template <PlainBytes T>
 [[nodiscard]] TXHASH_ALWAYS_INLINE bool SameBytes(const T& a, const T& b) noexcept {
     if constexpr (sizeof(T) > 128) {
@@ -54,17 +54,17 @@ public:
     };
     static_assert(alignof(Slot) <= ZeroedMemory::ALIGNMENT);
 
-    /// No buckets and no memory.
+    /// Without buckets and memory.
     explicit HashTableSlots(const chainhash::SipHashKey& hash_key) noexcept
         : m_hash_key(hash_key) {}
-    /// All free. Throws std::bad_alloc.
+    /// All slots are free. Throws std::bad_alloc.
     HashTableSlots(const chainhash::SipHashKey& hash_key, std::size_t buckets,
                    std::size_t max_displacement)
         : m_hash_key(hash_key), m_memory(SizeBytes(buckets, max_displacement)) {
         auto* const tags = m_memory.data() + TagsOffset(buckets, max_displacement);
         m_tags = {reinterpret_cast<SlotTag*>(tags), buckets, max_displacement};
     }
-    /// `other` has no memory afterwards.
+    /// Leaves `other` without memory.
     HashTableSlots(HashTableSlots&& other) noexcept
         : m_hash_key(other.m_hash_key),
           m_memory(std::move(other.m_memory)),
@@ -92,22 +92,22 @@ public:
                             reinterpret_cast<const std::uint8_t*>(&key), sizeof(Key)));
     }
 
-    /// The slot of `key`, whose hash is `hash`, or null.
+    /// The slot of `key`, or null. `hash` must be Hash(key).
     [[nodiscard]] TXHASH_ALWAYS_INLINE Slot* Find(std::uint64_t hash,
                                                   const Key& key) const noexcept {
         if (m_size == 0) return nullptr;
         const std::size_t home = m_tags.Home(hash);
-        // Most likely the slot is this one or the next: it comes while its tags do.
+        // The slot is most likely this one or the next: load it at the same time as the tags.
         __builtin_prefetch(At(home));
         return FindFrom(home, hash, key);
     }
 
-    /// Tells `found(i, slot)` the slot of keys[i], or null, for each i in order.
+    /// Calls found(i, slot) with the slot of keys[i], or null, for each i in order.
     template <class Found>
     void FindMany(std::span<const Key> keys, const Found& found) const noexcept;
 
-    /// Adds a key that is not there. `key` and `value` may lie in these slots. False, and all is as
-    /// before, if an entry would be displaced too far.
+    /// Adds a key that is not in the table. `key` and `value` may refer into these slots. Returns
+    /// false, and changes nothing, if an entry would be displaced too far.
     [[nodiscard]] bool Insert(std::uint64_t hash, const Key& key, const Value& value) noexcept {
         const auto room = m_tags.FindRoom(hash);
         if (!room) return false;
@@ -118,7 +118,7 @@ public:
         ++m_size;
         return true;
     }
-    /// The same for all entries of `other`. After false these slots hold some of them.
+    /// Adds all entries of `other`. If it returns false, some have been added.
     [[nodiscard]] bool InsertAll(const HashTableSlots& other) noexcept;
 
     void Remove(const Slot* slot) noexcept {
@@ -135,8 +135,8 @@ public:
     [[nodiscard]] std::optional<std::string> SelfCheck() const;
 
 private:
-    static constexpr std::size_t BATCH = 64;  ///< keys that are hashed together
-    static constexpr std::size_t MANY = 4;    ///< fewer keys are found sooner one by one
+    static constexpr std::size_t BATCH = 64;  ///< keys hashed together
+    static constexpr std::size_t MANY = 4;    ///< below this, finding keys one by one is faster
     static constexpr std::size_t CACHE_LINE = 64;
 
     [[nodiscard]] static std::size_t SizeBytes(std::size_t buckets, std::size_t max_displacement) {
@@ -146,7 +146,7 @@ private:
         return TagsOffset(buckets, max_displacement) +
                HashTableTags::TagCount(buckets, max_displacement) * sizeof(SlotTag);
     }
-    /// Where the tags begin, aligned for them: slots may have an odd size.
+    /// Where the tags start. Slots may have an odd size, but tags must be aligned.
     [[nodiscard]] static std::size_t TagsOffset(std::size_t buckets,
                                                 std::size_t max_displacement) noexcept {
         const std::size_t slots_bytes =
@@ -179,7 +179,7 @@ private:
         return nullptr;
     }
 
-    /// The lines of a slot, if they are not too many.
+    /// Prefetches the cache lines of a slot, up to the first four.
     TXHASH_ALWAYS_INLINE static void Prefetch(const Slot* slot) noexcept {
         constexpr std::size_t SIZE = std::min(sizeof(Slot), 4 * CACHE_LINE);
         const auto* const bytes = reinterpret_cast<const std::byte*>(slot);
@@ -201,8 +201,8 @@ void HashTableSlots<Key, Value, C, D>::FindMany(std::span<const Key> keys,
         for (std::size_t i = 0; i < keys.size(); ++i) found(i, Find(Hash(keys[i]), keys[i]));
         return;
     }
-    // Each key takes three steps, and others' steps come between them while memory is on its way:
-    // ask for its tags, look at them and ask for its slot, look at that.
+    // Each key takes three steps: prefetch its tags; read them and prefetch its slot; read the
+    // slot. Steps of other keys come in between, while memory is loading.
     constexpr std::size_t RING = 2 * BATCH;
     std::array<std::uint64_t, RING> hashes;
     std::array<Slot*, RING> slots;
@@ -217,7 +217,8 @@ void HashTableSlots<Key, Value, C, D>::FindMany(std::span<const Key> keys,
             }
             __builtin_prefetch(m_tags.At(m_tags.Home(hashes[i % RING])));
         }
-        // Before the first key has come so far, these wrap to a number that is not below `count`.
+        // Until the first key gets here, the subtractions wrap to numbers that are not below
+        // `count`.
         if (const std::size_t j = i - ahead; j < count) {
             const std::uint64_t hash = hashes[j % RING];
             const std::size_t home = m_tags.Home(hash);
@@ -227,7 +228,7 @@ void HashTableSlots<Key, Value, C, D>::FindMany(std::span<const Key> keys,
                 slot = At(home + matches.first());
                 Prefetch(slot);
             } else if (!m_tags.EndsInGroup(home)) {
-                slot = At(home);  // any: it is another entry's, which has the next step search on
+                slot = At(home);  // not the key's slot, so the next step searches on
             }
             slots[j % RING] = slot;
         }
@@ -244,13 +245,13 @@ void HashTableSlots<Key, Value, C, D>::FindMany(std::span<const Key> keys,
 
 template <class Key, class Value, int C, int D>
 bool HashTableSlots<Key, Value, C, D>::InsertAll(const HashTableSlots& other) noexcept {
-    // What an entry is moved to is on its way while those before it are moved.
+    // Prefetches the destination of each entry while earlier entries are being moved.
     std::array<std::uint64_t, 2 * BATCH> hashes;
     const std::size_t end = other.m_tags.slot_count();
     for (std::size_t i = 0; i < end + BATCH; ++i) {
         if (i < end) {
             if (i % BATCH == 0) {
-                // Free slots are hashed, too: leaving them out would cost more.
+                // Hashes free slots too: skipping them would cost more.
                 const auto* const first = reinterpret_cast<const std::uint8_t*>(&other.At(i)->key);
                 chainhash::SipHashMany<C, D>(
                     m_hash_key, {first, sizeof(Key), sizeof(Slot), std::min(BATCH, end - i)},
@@ -278,12 +279,12 @@ std::optional<std::string> HashTableSlots<Key, Value, C, D>::SelfCheck() const {
         const Key& key = At(i)->key;
         const std::uint64_t hash = Hash(key);
         auto wrong = m_tags.CheckEntry(i, hash);
-        if (!wrong && Find(hash, key) != At(i)) wrong = "its key is there twice";
+        if (!wrong && Find(hash, key) != At(i)) wrong = "duplicate key";
         if (wrong) return "entry in slot " + std::to_string(i) + ": " + *wrong;
         ++count;
     }
     if (count != m_size) {
-        return std::to_string(count) + " entries, where " + std::to_string(m_size) + " are counted";
+        return std::to_string(count) + " entries, expected " + std::to_string(m_size);
     }
     return std::nullopt;
 }

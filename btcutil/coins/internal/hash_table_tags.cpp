@@ -15,7 +15,7 @@ constexpr std::size_t Distance(SlotTag tag) noexcept { return tag >> 8; }
 
 std::optional<HashTableTags::Room> HashTableTags::FindRoom(std::uint64_t hash) const noexcept {
     const std::size_t home = Home(hash);
-    std::size_t displacement = 0;  // behind those of this home and of earlier ones
+    std::size_t displacement = 0;  // after the entries of this home and of earlier ones
     while (Distance(m_tags[home + displacement]) > displacement) ++displacement;
     if (displacement > m_max_displacement) return std::nullopt;
 
@@ -51,9 +51,9 @@ std::optional<std::string> HashTableTags::CheckEntry(std::size_t position,
     if (position < home || position - home > m_max_displacement) {
         return "its home is bucket " + std::to_string(home);
     }
-    if (m_tags[position] != TagAt(position - home, hash)) return "its tag is wrong";
+    if (m_tags[position] != TagAt(position - home, hash)) return "wrong tag";
     const std::size_t before = position == 0 ? 0 : Distance(m_tags[position - 1]);
-    if (Distance(m_tags[position]) > before + 1) return "it is out of order";
+    if (Distance(m_tags[position]) > before + 1) return "out of order";
     return std::nullopt;
 }
 

@@ -17,7 +17,7 @@ std::byte* AllocateSmall(std::size_t size_bytes) {
     return static_cast<std::byte*>(std::memset(memory, 0, size_bytes));
 }
 
-/// Maps pages whose first begins a huge page.
+/// Maps pages, aligned to huge pages.
 std::byte* MapPages(std::size_t size_bytes) {
     constexpr std::size_t HUGE_PAGE = ZeroedMemory::HUGE_PAGE_SIZE;
     if (size_bytes > std::numeric_limits<std::size_t>::max() - HUGE_PAGE) throw std::bad_alloc();
@@ -26,7 +26,7 @@ std::byte* MapPages(std::size_t size_bytes) {
         mmap(nullptr, mapped_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapped == MAP_FAILED) throw std::bad_alloc();
 
-    // What lies before the first huge page and behind the last byte goes back.
+    // Unmap the pages before the first huge page and after the last byte.
     auto* const begin = static_cast<std::byte*>(mapped);
     const std::size_t before = -reinterpret_cast<std::uintptr_t>(begin) % HUGE_PAGE;
     if (before != 0) munmap(begin, before);
@@ -35,7 +35,7 @@ std::byte* MapPages(std::size_t size_bytes) {
     const std::size_t kept = (size_bytes + page - 1) / page * page;
     if (before + kept < mapped_bytes) munmap(data + kept, mapped_bytes - before - kept);
 #if defined(MADV_HUGEPAGE)
-    madvise(data, kept, MADV_HUGEPAGE);  // advice: without it only the speed is another
+    madvise(data, kept, MADV_HUGEPAGE);  // affects speed only
 #endif
     return data;
 }

@@ -2,9 +2,9 @@
 #ifndef TXHASH_BTCUTIL_COINS_INTERNAL_ZEROED_MEMORY_H
 #define TXHASH_BTCUTIL_COINS_INTERNAL_ZEROED_MEMORY_H
 
-// Memory that is zero, for tables that random accesses go to: where it is large the kernel is asked
-// for huge pages, and gives each page when it is first touched. One object belongs to one thread at
-// a time.
+// Zeroed memory for tables with random access. Large blocks come directly from the kernel, in huge
+// pages if possible, and take up physical memory only where touched. An object belongs to one
+// thread at a time.
 
 #include <cstddef>
 #include <utility>
@@ -13,12 +13,12 @@ namespace txhash::btcutil {
 
 class ZeroedMemory {
 public:
-    /// What data() is aligned to: a cache line.
+    /// Alignment of data(): a cache line.
     static constexpr std::size_t ALIGNMENT = 64;
-    /// From this size on it comes straight from the kernel, in huge pages if they are to be had.
+    /// Blocks of at least this size come directly from the kernel.
     static constexpr std::size_t HUGE_PAGE_SIZE = std::size_t{1} << 21;
 
-    /// None.
+    /// No memory.
     ZeroedMemory() noexcept = default;
     /// Throws std::bad_alloc.
     explicit ZeroedMemory(std::size_t size_bytes);

@@ -10,10 +10,10 @@
 namespace txhash::btcutil {
 namespace {
 
-/// Makes the cursor know at least 56 bits, or all that are left.
+/// Loads at least 56 bits, or all that are left.
 TXHASH_ALWAYS_INLINE void Refill(GolombCursor& at) noexcept {
     if (at.end - at.next >= 8) [[likely]] {
-        // More bits than are counted: they will be there once more next time.
+        // Loads more bits than it counts; the next refill loads those again.
         at.bits |= ~chainhash::ByteSwap(chainhash::LoadLE<std::uint64_t>(at.next)) >> at.size;
         at.next += (63 - at.size) / 8;
         at.size |= 56;
@@ -29,33 +29,33 @@ TXHASH_ALWAYS_INLINE void Drop(GolombCursor& at, unsigned size) noexcept {
     at.size -= size;
 }
 
-/// The bits below the end of the run in front; 0 where there is none.
-TXHASH_ALWAYS_INLINE unsigned BitsBehindRun(std::uint64_t bits) noexcept {
+/// The number of bits after the run at the top and its end; 0 if the run does not end.
+TXHASH_ALWAYS_INLINE unsigned BitsAfterRun(std::uint64_t bits) noexcept {
     return 63U ^ static_cast<unsigned>(std::countl_zero(bits | 1));
 }
 
 struct Code {
     std::uint64_t value;
-    unsigned size;  ///< in bits; if more than the cursor knows, the value is not right
+    unsigned size;  ///< in bits; if the cursor has fewer, the value is meaningless
 };
 
 TXHASH_ALWAYS_INLINE Code CodeAt(const GolombCursor& at, unsigned p) noexcept {
-    const unsigned behind = BitsBehindRun(at.bits);
-    const std::uint64_t end_and_rest = at.bits >> (behind - p) % 64;
-    return {(std::uint64_t{63 - behind} << p) + (std::uint64_t{2} << p) - 1 - end_and_rest,
-            64 + p - behind};
+    const unsigned after = BitsAfterRun(at.bits);
+    const std::uint64_t end_and_rest = at.bits >> (after - p) % 64;
+    return {(std::uint64_t{63 - after} << p) + (std::uint64_t{2} << p) - 1 - end_and_rest,
+            64 + p - after};
 }
 
-/// Takes a code of any length; nothing, if the stream ends before it does.
+/// Reads a code of any length; nullopt if it is truncated.
 TXHASH_NOINLINE std::optional<std::uint64_t> TakeLongCode(GolombCursor& at, unsigned p) noexcept {
     std::uint64_t ones = 0;
-    unsigned run = 63 - BitsBehindRun(at.bits);
+    unsigned run = 63 - BitsAfterRun(at.bits);
     while (run >= at.size) {
         ones += at.size;
         Drop(at, at.size);
         Refill(at);
         if (at.size == 0) return std::nullopt;
-        run = 63 - BitsBehindRun(at.bits);
+        run = 63 - BitsAfterRun(at.bits);
     }
     Drop(at, run + 1);
     Refill(at);
@@ -68,8 +68,8 @@ TXHASH_NOINLINE std::optional<std::uint64_t> TakeLongCode(GolombCursor& at, unsi
 }  // namespace
 
 std::span<const std::uint64_t> GolombReader::Next() noexcept {
-    // Each code tells where the next one begins, and the steps from one to the other are what the
-    // time goes into. Two of the usual length fit into the bits that a refill makes known.
+    // Each code determines where the next one starts, and this chain of dependencies takes most of
+    // the time. Two codes of typical length fit into the bits of one refill.
     const unsigned p = m_p;
     GolombCursor at = m_cursor;
     std::uint64_t last = m_last;
@@ -80,10 +80,10 @@ std::span<const std::uint64_t> GolombReader::Next() noexcept {
         Refill(at);
         const Code first = CodeAt(at, p);
         if (first.size > at.size) [[unlikely]] {
-            GolombCursor behind = at;  // a copy, so that `at` stays in registers
-            const auto value = TakeLongCode(behind, p);
+            GolombCursor copy = at;  // so that `at` stays in registers
+            const auto value = TakeLongCode(copy, p);
             if (!value) break;
-            at = behind;
+            at = copy;
             *to++ = last += *value;
             continue;
         }

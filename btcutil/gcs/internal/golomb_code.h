@@ -2,10 +2,10 @@
 #ifndef TXHASH_BTCUTIL_GCS_INTERNAL_GOLOMB_CODE_H
 #define TXHASH_BTCUTIL_GCS_INTERNAL_GOLOMB_CODE_H
 
-// The Golomb-Rice code of BIP-0158, for ascending numbers. Of each, its difference x from the one
-// before is coded: x >> p ones, a zero, and the p low bits of x, with p at most 32; all most
-// significant bit first, in a stream that begins at the top of its first byte and is filled up with
-// zeros. Both directions keep the bits at hand in a register.
+// The Golomb-Rice code of BIP-0158, for ascending numbers. Each is stored as its difference x from
+// the previous one: x >> p ones, a zero, and the p low bits of x, where p is at most 32. Bits are
+// written most significant first, and the last byte is padded with zeros. Both directions keep the
+// current bits in a register.
 
 #include <array>
 #include <cstddef>
@@ -14,11 +14,10 @@
 
 #include "chainhash/bytes.h"
 #include "chainhash/endian.h"
-#include "wire/writer.h"
 
 namespace txhash::btcutil {
 
-/// Where a hash falls among `range` numbers: order is kept.
+/// Scales a hash to the numbers below `range`, preserving order.
 [[nodiscard]] inline std::uint64_t HashIntoRange(std::uint64_t hash, std::uint64_t range) noexcept {
     __extension__ using Product = unsigned __int128;
     return static_cast<std::uint64_t>((Product{hash} * range) >> 64);
@@ -26,7 +25,7 @@ namespace txhash::btcutil {
 
 class GolombWriter {
 public:
-    /// Bytes to have at hand for `count` numbers below `range`. A few of them stay unused, because
+    /// The buffer size for `count` numbers below `range`, in bytes. It includes some slack, because
     /// the writer stores whole words.
     [[nodiscard]] static std::uint64_t RoomFor(std::uint64_t count, std::uint64_t range,
                                                unsigned p) noexcept {
@@ -35,7 +34,7 @@ public:
 
     GolombWriter(std::uint8_t* to, unsigned p) noexcept : m_to(to), m_p(p) {}
 
-    /// `number` is not below the one before.
+    /// `number` must not be below the previous one.
     void Write(std::uint64_t number) noexcept {
         constexpr unsigned MAX_RUN = 32;
         const std::uint64_t difference = number - m_last;
@@ -51,7 +50,7 @@ public:
     [[nodiscard]] std::uint8_t* Finish() const noexcept { return m_to + (m_size + 7) / 8; }
 
 private:
-    /// The `size` low bits of `bits`, at most 56; those above are zero.
+    /// Appends the `size` low bits of `bits`, at most 56; the others must be zero.
     void Append(std::uint64_t bits, unsigned size) noexcept {
         m_size += size;
         m_bits |= bits << (64 - m_size) % 64;
@@ -64,37 +63,37 @@ private:
     std::uint8_t* m_to;
     unsigned m_p;
     std::uint64_t m_last = 0;
-    std::uint64_t m_bits = 0;  // what is stored at m_to, from the top
-    unsigned m_size = 0;       // of m_bits; fewer than 8 between the calls
+    std::uint64_t m_bits = 0;  // the bits at m_to, from the top
+    unsigned m_size = 0;       // of m_bits; below 8 between calls
 };
 
-/// Where in a stream the next code begins, and the bits that follow.
+/// The position of the next code in a stream, and the bits there.
 struct GolombCursor {
-    const std::uint8_t* next;  ///< the first byte of which not all bits are counted
+    const std::uint8_t* next;  ///< the first byte whose bits are not all in `bits`
     const std::uint8_t* end;
-    std::uint64_t bits = 0;  ///< in complement, from the top: the end of a run is the first one set
-    unsigned size = 0;       ///< how many of them are known, at most 63
+    std::uint64_t bits = 0;  ///< complemented, from the top: the first 1 is the end of a run
+    unsigned size = 0;       ///< number of valid bits, at most 63
 };
 
-/// Reads any bytes, and none behind their end. Numbers that do not fit into 64 bits wrap around.
+/// Reads any bytes, but never past their end. Numbers that do not fit into 64 bits wrap around.
 class GolombReader {
 public:
-    /// For `count` numbers. `stream` must outlive the reader.
+    /// Reads `count` numbers. `stream` must outlive the reader.
     GolombReader(ByteSpan stream, unsigned p, std::size_t count) noexcept
         : m_stream(stream),
           m_p(p),
           m_left(count),
           m_cursor{stream.data(), stream.data() + stream.size()} {}
 
-    /// The next few numbers, until the next call; none when all have been read, or when the next
-    /// code is not all there.
+    /// The next few numbers, valid until the next call; none after the last number or if the next
+    /// code is truncated.
     [[nodiscard]] std::span<const std::uint64_t> Next() noexcept;
 
-    /// How many numbers have not been read.
+    /// The number of numbers not read yet.
     [[nodiscard]] std::size_t left() const noexcept { return m_left; }
-    /// Bytes in front of the one in which the next code begins.
+    /// The offset of the byte in which the next code starts.
     [[nodiscard]] std::size_t offset() const noexcept { return BitsRead() / 8; }
-    /// Bytes that no code has touched.
+    /// The number of bytes after the last code.
     [[nodiscard]] std::size_t bytes_left() const noexcept {
         return m_stream.size() - (BitsRead() + 7) / 8;
     }

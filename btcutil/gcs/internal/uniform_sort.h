@@ -2,8 +2,8 @@
 #ifndef TXHASH_BTCUTIL_GCS_INTERNAL_UNIFORM_SORT_H
 #define TXHASH_BTCUTIL_GCS_INTERNAL_UNIFORM_SORT_H
 
-// Sorting hashes. Their top bits say where in the order they belong, or nearly: one pass puts each
-// there, and another makes good what is left. Both take time in proportion to the number of hashes.
+// Sorts hashes in linear time. The top bits of a uniformly distributed hash give its position in
+// the order, almost exactly: one pass moves each item there, and an insertion sort fixes the rest.
 
 #include <algorithm>
 #include <bit>
@@ -17,13 +17,13 @@
 
 namespace txhash::btcutil {
 
-/// The memory that UniformSort works in; it grows to the most items so far. Belongs to one thread
-/// at a time.
+/// Sorts into memory that it reuses, which grows to the largest number of items so far. Belongs to
+/// one thread at a time.
 template <class Item>
 class UniformSort {
 public:
-    /// The items in the order `less`, until the next call. `hash(item)`, a std::uint64_t, is what
-    /// `less` goes by first. Hashes that are not spread out take longer, as std::sort would.
+    /// The items, sorted by `less`; valid until the next call. `less` must compare hash(item), a
+    /// std::uint64_t, first. If hashes are not uniform, this takes as long as std::sort.
     template <class Hash, class Less>
     [[nodiscard]] std::span<Item> operator()(std::span<const Item> items, Hash&& hash,
                                              Less&& less) {
@@ -32,14 +32,14 @@ public:
         return m_sorted;
     }
 
-    /// Bytes on the heap.
+    /// Memory on the heap.
     [[nodiscard]] std::size_t memory_bytes() const noexcept {
         return m_sorted.capacity() * sizeof(Item) + m_ends.capacity() * sizeof(std::uint32_t);
     }
 
 private:
-    /// Puts the items into buckets by the top bits of their hashes: at least two buckets an item,
-    /// so that few have to share one.
+    /// Distributes the items to buckets by the top bits of their hashes: at least two buckets per
+    /// item, so that few items share one.
     template <class Hash>
     void Distribute(std::span<const Item> items, Hash&& hash) {
         const int bits = static_cast<int>(std::bit_width(items.size())) + 1;
@@ -53,11 +53,11 @@ private:
         for (const Item& item : items) m_sorted[m_ends[bucket(item)]++] = item;
     }
 
-    /// Insertion sort, which is done at once where each item is a step or two away from its place;
-    /// given up where too many are not.
+    /// Insertion sort, which is fast if each item is a step or two away from its place. Falls back
+    /// to std::sort if too many are not.
     template <class Less>
     void Finish(Less&& less) {
-        constexpr std::size_t MAX_STEPS = 16;  // an item, on average
+        constexpr std::size_t MAX_STEPS = 16;  // per item, on average
         std::size_t steps = 0;
         for (std::size_t i = 1; i < m_sorted.size(); ++i) {
             const Item item = m_sorted[i];

@@ -115,12 +115,12 @@ TEST_F(HashTableTagsTest, WhatIsWrongWithAnEntry) {
     Insert(HashOf(40, 9));
     Insert(HashOf(40, 8));
     EXPECT_EQ(m_tags.CheckEntry(41, HashOf(40, 8)), std::nullopt);
-    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(40, 9)), "its tag is wrong");
-    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(41, 8)), "its tag is wrong");
+    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(40, 9)), "wrong tag");
+    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(41, 8)), "wrong tag");
     EXPECT_EQ(m_tags.CheckEntry(41, HashOf(42, 8)), "its home is bucket 42");
     EXPECT_EQ(m_tags.CheckEntry(41, HashOf(3, 8)), "its home is bucket 3");
     m_memory[40] = 0;
-    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(40, 8)), "it is out of order");
+    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(40, 8)), "out of order");
 }
 
 }  // namespace

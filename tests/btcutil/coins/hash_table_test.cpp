@@ -503,7 +503,7 @@ TEST(HashTable, SelfCheckFindsDamage) {
     for (const auto& [key, value] : with_twins) const_cast<std::uint64_t&>(key) = twins[0];
     const auto wrong = with_twins.SelfCheck();
     ASSERT_TRUE(wrong.has_value());
-    EXPECT_EQ(*wrong, "entry in slot 1: its key is there twice");
+    EXPECT_EQ(*wrong, "entry in slot 1: duplicate key");
 }
 
 template <class Key, class Value, int ROUNDS_C, int ROUNDS_D>
