@@ -36,7 +36,7 @@ Checksum StartChecksum(std::string_view prefix) noexcept {
     Checksum checksum;
     for (const char c : prefix) checksum.Add(static_cast<std::uint8_t>(c >> GROUP_BITS));
     checksum.Add(0);
-    for (const char c : prefix) checksum.Add(static_cast<std::uint8_t>(c & (GROUP_LIMIT - 1)));
+    for (const char c : prefix) checksum.Add(static_cast<std::uint8_t>(c) & (GROUP_LIMIT - 1));
     return checksum;
 }
 bool IsEncodable(const Bech32Data& data) noexcept {

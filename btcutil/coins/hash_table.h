@@ -17,7 +17,6 @@
 // the table also invalidates iterators. Several threads may call const functions of one table at
 // the same time as long as none modifies it. hash_table_file.h saves and loads tables.
 
-#include <algorithm>
 #include <cassert>
 #include <concepts>
 #include <cstddef>
@@ -150,11 +149,11 @@ public:
         const BasicEntry<const Value> entry{key, value};
         const std::size_t buckets = m_slots.tags().buckets();
         if (size() == capacity()) {
-            Resize(std::max(2 * buckets, m_sizing.BucketsFor(size() + 1)), &entry);
+            Resize(internal::Max(2 * buckets, m_sizing.BucketsFor(size() + 1)), &entry);
         } else if (!m_slots.Insert(hash, key, value)) {
             Resize(buckets, &entry);
         }
-        m_most_entries = std::max(m_most_entries, size());
+        m_most_entries = internal::Max(m_most_entries, size());
         return AddResult::Added;
     }
 
@@ -267,7 +266,7 @@ private:
     void Shrink() noexcept {
         try {
             const std::size_t buckets =
-                m_sizing.BucketsFor(std::max({2 * size(), m_reserved, std::size_t{1}}));
+                m_sizing.BucketsFor(internal::Max(internal::Max(2 * size(), m_reserved), 1));
             if (buckets < m_slots.tags().buckets()) {
                 Slots slots = SlotsOf(chainhash::SipHashKey::Random(), buckets);
                 if (slots.InsertAll(m_slots)) return Adopt(std::move(slots));

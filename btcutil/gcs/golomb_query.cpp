@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "btcutil/gcs/internal/uniform_sort_impl.h"
 #include "chainhash/siphash_many.h"
 
 namespace txhash::btcutil {

@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "btcutil/gcs/internal/golomb_code.h"
+#include "btcutil/gcs/internal/uniform_sort_impl.h"
 #include "wire/compact_size.h"
 
 namespace txhash::btcutil {

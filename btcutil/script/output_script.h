@@ -60,6 +60,7 @@ struct WitnessProgram {
 class PubKeyRange {
 public:
     class Iterator;
+    using End = ScriptCursor::End;
 
     PubKeyRange() noexcept = default;
     /// `pushes` must be `size` pushes of one key each.
@@ -67,7 +68,7 @@ public:
         : m_pushes(pushes), m_size(size) {}
 
     [[nodiscard]] Iterator begin() const noexcept;
-    [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
+    [[nodiscard]] End end() const noexcept { return {}; }
     [[nodiscard]] std::size_t size() const noexcept { return m_size; }
     [[nodiscard]] bool empty() const noexcept { return m_size == 0; }
 
@@ -93,7 +94,7 @@ public:
         ++*this;
         return before;
     }
-    friend bool operator==(const Iterator& iterator, std::default_sentinel_t end) noexcept {
+    friend bool operator==(const Iterator& iterator, End end) noexcept {
         return iterator.m_push == end;
     }
 

@@ -8,7 +8,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 
 #include "btcutil/script/opcode.h"
@@ -47,6 +46,9 @@ struct ScriptOp {
 class ScriptCursor {
 public:
     class Iterator;
+    /// The end of a range of opcodes. std::default_sentinel_t would take <iterator>, a tenth of
+    /// what including this header costs.
+    struct End {};
 
     explicit ScriptCursor(BorrowedBytes script TXHASH_LIFETIMEBOUND) noexcept : m_script(script) {}
 
@@ -59,7 +61,7 @@ public:
 
     /// The remaining opcodes, as a range. Iterating does not move the cursor.
     [[nodiscard]] Iterator begin() const noexcept;
-    [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
+    [[nodiscard]] End end() const noexcept { return {}; }
 
 private:
     ByteSpan m_script;
@@ -84,9 +86,7 @@ public:
         ++*this;
         return before;
     }
-    friend bool operator==(const Iterator& iterator, std::default_sentinel_t) noexcept {
-        return !iterator.m_op;
-    }
+    friend bool operator==(const Iterator& iterator, End) noexcept { return !iterator.m_op; }
 
 private:
     ScriptCursor m_rest;

@@ -2,7 +2,7 @@
 #ifndef TXHASH_TOOLS_TXHASH_COMMAND_LINE_H
 #define TXHASH_TOOLS_TXHASH_COMMAND_LINE_H
 
-// What the command lines of several commands have in common.
+// What the command lines of several commands share.
 
 #include <memory>
 #include <string>
@@ -15,18 +15,17 @@ namespace txhash::tool {
 
 inline constexpr int USAGE_ERROR = 2;
 
-/// A check of an option. CLI11 alone takes "-1" for 2^64 - 1.
+/// An option check. CLI11 itself accepts "-1" as 2^64 - 1.
 [[nodiscard]] std::string IsWholeNumber(const std::string& text);
 
-/// Adds --json and --tsv, of which `tsv_description` tells, for `format`, which lives as long as
-/// the command.
+/// Adds --json and --tsv, which set `format`. `format` must live as long as the command.
 void AddFormatFlags(CLI::App* command, BlockFormat& format, const std::string& tsv_description);
 
-/// Complains if TXHASH_ENGINE names no engine that could hash here. Returns the exit status.
+/// Reports a TXHASH_ENGINE that does not name an available engine. Returns the exit status.
 [[nodiscard]] int CheckEngineVariable();
 
-/// Has the subcommand run `run(options)` once the command line has been read into `options`, if
-/// there is an engine to hash with.
+/// Makes the subcommand run `run(options)` after the command line has been parsed into `options`,
+/// unless TXHASH_ENGINE is invalid.
 template <class Options>
 void OnParsed(CLI::App* command, const std::shared_ptr<Options>& options,
               int (*run)(const Options&), int& status) {
@@ -36,7 +35,7 @@ void OnParsed(CLI::App* command, const std::shared_ptr<Options>& options,
     });
 }
 
-// Those that make a file of their own.
+// Command lines with files of their own.
 
 void AddSighash(CLI::App& app, int& status);
 void AddVerifySignatures(CLI::App& app, int& status);

@@ -15,10 +15,10 @@ _txhash() {
             block) words='--json --tsv --help' ;;
             scan) words='--json --tsv --prev-hash --txids --signet-challenge --help' ;;
             sighash)
-                words='--input --type --prevout --prevouts --legacy --segwit-v0 --tapscript --annex'
-                words+=' --code-separator --json --help'
+                words='--input --type --prevout --spent-outputs --legacy --segwit-v0 --tapscript'
+                words+=' --annex --code-separator --json --help'
                 ;;
-            verify-signatures) words='--prevouts --json --tsv --help' ;;
+            verify-signatures) words='--spent-outputs --json --tsv --help' ;;
             synth) words='--blocks --seed --block-size --help' ;;
             cpu) words='--json --help' ;;
             *) words='--help' ;;

@@ -79,7 +79,7 @@ void PrintJson(Output& output, const Choice& choice) {
             json.Member("avx_disabled_by_os", chainhash::DetectCpu().avx_disabled_by_os);
         });
         json.Member("engine",
-                    choice.engine.empty() ? nlohmann::json() : nlohmann::json(choice.engine));
+                    choice.engine.empty() ? JsonScalar(nullptr) : JsonScalar(choice.engine));
         json.Member("reason", choice.reason);
         json.Array("engines", [&] {
             for (const EngineInfo& info : chainhash::ListEngines()) {

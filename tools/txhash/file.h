@@ -2,14 +2,14 @@
 #ifndef TXHASH_TOOLS_TXHASH_FILE_H
 #define TXHASH_TOOLS_TXHASH_FILE_H
 
-// A stream that closes itself, but for the standard ones.
+// A stdio stream that closes itself, unless it is a standard stream.
 
 #include <cstdio>
 #include <memory>
 
 namespace txhash::tool {
 
-/// What stands for standard input or output where a file is named.
+/// Names standard input or output in place of a file.
 inline constexpr char STDIO_NAME[] = "-";
 
 struct CloseFile {

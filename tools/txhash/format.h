@@ -2,7 +2,7 @@
 #ifndef TXHASH_TOOLS_TXHASH_FORMAT_H
 #define TXHASH_TOOLS_TXHASH_FORMAT_H
 
-// Numbers for people.
+// Formats numbers.
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace txhash::tool {
 
-/// The number with exactly so many decimals; at most about 1e40.
+/// The number with this many decimals. It must be below 1e40.
 [[nodiscard]] inline std::string Fixed(double number, int decimals) {
     std::array<char, 64> text;
     const auto end = std::to_chars(text.data(), text.data() + text.size(), number,

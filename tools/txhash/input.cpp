@@ -24,7 +24,7 @@ bool IsTextCharacter(char c) noexcept {
     return (c >= ' ' && c <= '~') || WHITE_SPACE.find(c) != std::string_view::npos;
 }
 
-/// Enough to recognise an argument by.
+/// Enough of an argument to recognize it.
 std::string Abbreviated(const std::string& text) {
     constexpr std::size_t SHOWN = 24;
     return text.size() <= SHOWN ? text : text.substr(0, SHOWN) + "...";
@@ -50,7 +50,7 @@ std::string FileName(const std::string& argument) {
 Result<Input> Input::OpenFile(const std::string& argument) {
     if (argument == STDIO_NAME) return Input(File(stdin), FileName(argument), {});
     std::error_code ignored;
-    // Opening one would succeed, and reading fail.
+    // Opening a directory would succeed, and only reading would fail.
     if (std::filesystem::is_directory(argument, ignored)) {
         return wire::Unexpected<std::string>(std::strerror(EISDIR));
     }
@@ -68,7 +68,7 @@ Result<Input> Input::Open(const std::string& argument) {
     return OpenFile(argument);
 }
 
-/// Waits for more input. Returns whether there is any.
+/// Waits for more input. Returns false at the end and after an error.
 bool Input::ReadMore() {
     constexpr std::size_t CHUNK_SIZE = 1 << 16;
     if (!m_file) return false;
@@ -87,7 +87,7 @@ bool Input::ReadMore() {
 }
 
 bool Input::IsText() {
-    // The version and the first hash of a raw transaction or block are not all printable.
+    // The version and the first hash of a raw transaction or block are never all printable.
     constexpr std::size_t LOOK_AHEAD = 64;
     while (m_buffer.size() - m_begin < LOOK_AHEAD && ReadMore()) {
     }
@@ -123,7 +123,7 @@ std::optional<Result<std::string_view>> Input::NextLine() {
     }
 }
 
-/// Drops what is left of a line that does not fit.
+/// Drops the rest of a line that is too long.
 void Input::SkipLine() {
     std::size_t end = std::string::npos;
     do {

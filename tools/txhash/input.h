@@ -2,9 +2,8 @@
 #ifndef TXHASH_TOOLS_TXHASH_INPUT_H
 #define TXHASH_TOOLS_TXHASH_INPUT_H
 
-// Where the tool's data comes from: a file, standard input, or hex on the command line; as text or
-// as raw bytes, which is told from how it begins. Nothing is read before it is asked for, and no
-// more than one item is held.
+// Input of the tool: a file, standard input, or hex on the command line; text or raw bytes,
+// detected from the first bytes. Data is read on demand, and only one item is held in memory.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,36 +20,36 @@
 
 namespace txhash::tool {
 
-/// A value, or what to tell the user.
+/// A value, or a message for the user.
 template <class T>
 using Result = wire::Expected<T, std::string>;
 
-/// For complaints about the file that an argument names: the name, or "standard input".
+/// How messages name the file that an argument refers to: its name, or "standard input".
 [[nodiscard]] std::string FileName(const std::string& argument);
 
 class Input {
 public:
-    /// The largest item, in bytes of input: far above any block as hex.
+    /// The size limit of an item, in bytes of input; far above any block in hex.
     static constexpr std::size_t MAX_ITEM_SIZE = std::size_t{64} << 20;
 
-    /// What an argument means: "-" is standard input; else the file of that name, if there is one;
-    /// else hex.
+    /// Opens what an argument refers to: "-" is standard input; otherwise the file of that name, if
+    /// it exists; otherwise the argument itself, if it is hex.
     [[nodiscard]] static Result<Input> Open(const std::string& argument);
-    /// The same without hex.
+    /// The same, but never hex.
     [[nodiscard]] static Result<Input> OpenFile(const std::string& argument);
 
-    /// For complaints: the file's name, "standard input", or how the hex begins.
+    /// For messages: the file's name, "standard input", or the first digits of the hex.
     [[nodiscard]] const std::string& name() const noexcept { return m_name; }
 
-    /// Has `output`, which must outlive this object, flushed before each read, so that results do
-    /// not wait for input that is yet to come.
+    /// Flushes `output`, which must outlive this object, before each read, so that results do not
+    /// wait for further input.
     void Tie(Output& output) noexcept { m_tied = &output; }
 
-    /// Whether the input begins like text and not like raw data.
+    /// Whether the input starts like text rather than raw data.
     [[nodiscard]] bool IsText();
 
-    /// The next line without its '\n', valid until the next call; nothing at the end. A line that
-    /// is too long is an error, after which the next one may be asked for.
+    /// The next line without its '\n', valid until the next call; nullopt at the end. A line that
+    /// is too long is an error, after which reading may continue.
     [[nodiscard]] std::optional<Result<std::string_view>> NextLine();
 
     /// The rest of the input, valid as long as this object.
@@ -63,19 +62,19 @@ private:
     bool ReadMore();
     void SkipLine();
 
-    File m_file;  // null when all there is stands in m_buffer
+    File m_file;  // null if all input is in m_buffer
     std::string m_name;
     std::string m_buffer;
-    std::size_t m_begin = 0;  // of what has not been handed out
+    std::size_t m_begin = 0;  // of the input that has not been returned
     int m_errno = 0;
     Output* m_tied = nullptr;
 };
 
-/// Decodes hex text; white space may stand before, behind and between whole bytes. Errors count
-/// bytes of the text: "byte 5: not a hex digit".
+/// Decodes hex text; whitespace is allowed around and between whole bytes. Errors give the position
+/// in the text: "byte 5: not a hex digit".
 [[nodiscard]] Result<Bytes> DecodeHexText(std::string_view text);
 
-/// The rest of the input as bytes, whether it is hex or raw.
+/// The rest of the input as bytes, decoded if it is hex.
 [[nodiscard]] Result<Bytes> ReadBytes(Input& input);
 
 }  // namespace txhash::tool

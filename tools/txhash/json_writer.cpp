@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tools/txhash/json_writer.h"
 
+#include <nlohmann/json.hpp>
+
 namespace txhash::tool {
 
 void JsonWriter::StartItem() {
@@ -21,9 +23,10 @@ void JsonWriter::NewLine() {
     for (std::size_t i = 0; i < m_depth; ++i) *m_output << "  ";
 }
 
-void JsonWriter::WriteScalar(const nlohmann::json& scalar) {
-    // File names need not be UTF-8; JSON must be.
-    *m_output << scalar.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+void JsonWriter::WriteScalar(const JsonScalar& scalar) {
+    const auto json = std::visit([](auto value) { return nlohmann::json(value); }, scalar.value());
+    // File names may not be UTF-8; JSON must be.
+    *m_output << json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 }  // namespace txhash::tool

@@ -2,31 +2,51 @@
 #ifndef TXHASH_TOOLS_TXHASH_JSON_WRITER_H
 #define TXHASH_TOOLS_TXHASH_JSON_WRITER_H
 
-// Writes a JSON document while it is being made, so that none is held in memory, indented as
-// bitcoin-cli does. Scalars are nlohmann::json's; amounts are exact decimals, which no double is.
+// Writes a JSON document piece by piece, without holding it in memory, indented as bitcoin-cli
+// does. Amounts are exact decimals, which doubles are not.
 
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
-
-#include <nlohmann/json.hpp>
-
+#include <variant>
 #include "btcutil/amount.h"
 #include "chainhash/attributes.h"
 #include "tools/txhash/output.h"
 
 namespace txhash::tool {
 
+/// null, a boolean, a number or text, which must outlive it.
+class JsonScalar {
+public:
+    using Value =
+        std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double, std::string_view>;
+
+    JsonScalar(std::nullptr_t) noexcept {}
+    JsonScalar(bool value) noexcept : m_value(value) {}
+    JsonScalar(std::signed_integral auto value) noexcept : m_value(std::int64_t{value}) {}
+    JsonScalar(std::unsigned_integral auto value) noexcept : m_value(std::uint64_t{value}) {}
+    JsonScalar(double value) noexcept : m_value(value) {}
+    template <std::convertible_to<std::string_view> Text>
+    JsonScalar(const Text& text TXHASH_LIFETIMEBOUND) : m_value(std::string_view(text)) {}
+
+    [[nodiscard]] const Value& value() const noexcept { return m_value; }
+
+private:
+    Value m_value;
+};
+
 class JsonWriter {
 public:
     explicit JsonWriter(Output& output TXHASH_LIFETIMEBOUND) : m_output(&output) {}
 
-    /// An element: of the innermost array, or the document itself. `fill()` writes what is inside.
+    /// An element of the innermost array, or the document itself. `fill()` writes its contents.
     template <class Fill>
     void Object(Fill&& fill) {
         StartItem();
         Nested('{', '}', fill);
     }
-    void Value(const nlohmann::json& scalar) {
+    void Value(const JsonScalar& scalar) {
         StartItem();
         WriteScalar(scalar);
     }
@@ -42,11 +62,11 @@ public:
         StartMember(key);
         Nested('[', ']', fill);
     }
-    void Member(std::string_view key, const nlohmann::json& scalar) {
+    void Member(std::string_view key, const JsonScalar& scalar) {
         StartMember(key);
         WriteScalar(scalar);
     }
-    /// A text that is written in parts: `fill(Output&)` writes printable ASCII without quotes and
+    /// Text that is written in parts: `fill(Output&)` must write printable ASCII without quotes and
     /// backslashes.
     template <class Fill>
     void Text(std::string_view key, Fill&& fill) {
@@ -78,11 +98,11 @@ private:
     void StartItem();
     void StartMember(std::string_view key);
     void NewLine();
-    void WriteScalar(const nlohmann::json& scalar);
+    void WriteScalar(const JsonScalar& scalar);
 
     Output* m_output;
     std::size_t m_depth = 0;
-    bool m_is_first = true;  // nothing stands in the innermost object or array yet
+    bool m_is_first = true;  // the innermost object or array is still empty
 };
 
 }  // namespace txhash::tool

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The command line of txhash. What the commands do stands in their own files.
+// The command line of txhash. Each command is implemented in its own file.
 
 #include <csignal>
 #include <exception>
@@ -24,10 +24,10 @@ namespace {
 void AddId(CLI::App& app, int& status) {
     auto options = std::make_shared<IdOptions>();
     CLI::App* id = app.add_subcommand("id", "Print the txid of each transaction");
-    id->add_flag("--wtxid", options->wtxid, "Print a tab and the wtxid behind each txid");
+    id->add_flag("--wtxid", options->wtxid, "Print a tab and the wtxid after each txid");
     id->add_option("INPUT", options->inputs,
-                   "FILE, HEX, or - for standard input (the default); hex is one transaction a "
-                   "line, raw data one transaction in all")
+                   "FILE, HEX, or - for standard input (the default); hex input has one "
+                   "transaction per line, raw input is a single transaction")
         ->capture_default_str()
         ->type_name("");
     id->footer(
@@ -38,8 +38,7 @@ void AddId(CLI::App& app, int& status) {
     OnParsed(id, options, RunId, status);
 }
 
-/// Adds --network, which names one of btcutil::NETWORKS and sets `network`. What it is for is said
-/// by `description`.
+/// Adds --network, which sets `network` to one of btcutil::NETWORKS by name.
 void AddNetworkOption(CLI::App* command, btcutil::Network& network,
                       const std::string& description) {
     std::vector<std::string> names;
@@ -77,12 +76,11 @@ void AddBlock(CLI::App& app, int& status) {
         ->required()
         ->type_name("");
     AddFormatFlags(block, options->format,
-                   "Print '# key TAB value' lines, then a row a transaction");
+                   "Print '# key TAB value' lines, then a row per transaction");
     block->footer(
-        "The exit status is 1 if the block is cut or followed by other bytes, if its hash does "
-        "not\n"
-        "meet the target in its header, if its merkle root is not that of its transactions, or if\n"
-        "it has witnesses and does not commit to them.\n"
+        "The exit status is 1 if the block is truncated or followed by other bytes, if its hash\n"
+        "does not meet the target in its header, if its merkle root does not match its\n"
+        "transactions, or if it has witnesses but does not commit to them.\n"
         "\n"
         "Examples:\n"
         "  txhash block block.raw\n"
@@ -101,7 +99,7 @@ void AddScan(CLI::App& app, int& status) {
         "Print totals and faults as JSON");
     auto* tsv = scan->add_flag_callback(
         "--tsv", [options] { options->format = ScanFormat::Tsv; },
-        "Print a row a block, then a digest of all txids");
+        "Print a row per block, then a digest of all txids");
     auto* txids = scan->add_flag_callback(
         "--txids", [options] { options->format = ScanFormat::Txids; }, "Print all txids");
     json->excludes(tsv)->excludes(txids);
@@ -113,15 +111,15 @@ void AddScan(CLI::App& app, int& status) {
                      "Also read the blocks of the signet with this challenge, a script in hex")
         ->type_name("HEX");
     scan->footer(
-        "Blocks come in the order of the files, which is that of their download and not that of\n"
-        "the chain; stale blocks are among them. Files of a directory are read in the order of\n"
-        "their numbers. If xor.dat lies beside a file, its key is applied. The network of each\n"
-        "block is told from the magic before it.\n"
+        "Blocks are read in file order, which is the order of download, not of the chain; stale\n"
+        "blocks are included. The files of a directory are read in numerical order. The key in an\n"
+        "xor.dat file next to them is applied. The network of each block is detected from the\n"
+        "magic before it.\n"
         "\n"
-        "Each fault is a line 'txhash: FILE:OFFSET: ...' on standard error, and makes the exit\n"
-        "status 1: blocks that do not decode, header hashes above the target that they claim,\n"
-        "merkle roots and witness commitments that do not hold, truncated records, and bytes\n"
-        "other than zero between records.\n"
+        "Each fault is a line 'txhash: FILE:OFFSET: ...' on standard error and makes the exit\n"
+        "status 1: blocks that do not decode, header hashes above their claimed target, merkle\n"
+        "roots and witness commitments that do not match, truncated records, and nonzero bytes\n"
+        "between records.\n"
         "\n"
         "Examples:\n"
         "  txhash scan ~/.bitcoin/blocks\n"
@@ -131,27 +129,27 @@ void AddScan(CLI::App& app, int& status) {
 
 void AddSynth(CLI::App& app, int& status) {
     auto options = std::make_shared<SynthOptions>();
-    CLI::App* synth = app.add_subcommand("synth", "Write a block file of made-up blocks");
+    CLI::App* synth = app.add_subcommand("synth", "Write a block file of synthetic blocks");
     synth->add_option("OUT", options->output, "The file to write, or - for standard output")
         ->required()
         ->type_name("");
-    synth->add_option("--blocks", options->blocks, "How many blocks")
+    synth->add_option("--blocks", options->blocks, "Number of blocks")
         ->required()
         ->check(IsWholeNumber)
         ->type_name("N");
-    synth->add_option("--seed", options->block.seed, "The same seed gives the same file")
+    synth->add_option("--seed", options->block.seed, "The same seed produces the same file")
         ->capture_default_str()
         ->check(IsWholeNumber)
         ->type_name("S");
     synth
         ->add_option("--block-size", options->block.target_size_bytes,
-                     "About how many bytes a block has")
+                     "Approximate size of a block in bytes")
         ->capture_default_str()
         ->check(IsWholeNumber)
         ->type_name("BYTES");
     synth->footer(
         "The blocks form a regtest chain with valid proof of work, merkle roots and witness\n"
-        "commitments. What their transactions spend does not exist, and signatures are random.\n"
+        "commitments. The outputs they spend do not exist, and their signatures are random.\n"
         "\n"
         "Example:\n"
         "  txhash synth --blocks 100 --seed 7 blk00000.dat && txhash scan blk00000.dat");
@@ -160,21 +158,20 @@ void AddSynth(CLI::App& app, int& status) {
 
 void AddCpu(CLI::App& app, int& status) {
     auto options = std::make_shared<CpuOptions>();
-    CLI::App* cpu = app.add_subcommand("cpu", "List the hash engines, and tell which is in use");
+    CLI::App* cpu = app.add_subcommand("cpu", "List the hash engines and show which is in use");
     cpu->add_flag("--json", options->json, "Print JSON");
     cpu->footer(
-        "An engine has three SHA-256 kernels: for one message at a time (stream), for many side "
-        "by\n"
-        "side (wide), and for a few side by side (narrow); and one for SipHash of many keys "
-        "(sip).\n"
-        "The engine in use is marked with *. It is the first that is available, unless the\n"
-        "environment variable TXHASH_ENGINE names another. All commands refuse to run with a name\n"
-        "that is unknown or not available: exit status 2.\n"
+        "An engine has three SHA-256 kernels: for one message at a time (stream), for as many in\n"
+        "parallel as there are lanes (wide), and for a few (narrow); and one SipHash kernel for\n"
+        "many keys (sip).\n"
+        "The engine in use is marked with *. It is the first available one, unless the environment\n"
+        "variable TXHASH_ENGINE names another. With a name that is unknown or not available, all\n"
+        "commands refuse to run and exit with status 2.\n"
         "\n"
         "Examples:\n"
         "  txhash cpu\n"
         "  TXHASH_ENGINE=cryptopp txhash scan blk00000.dat");
-    // The table is printed even then: it has the right names.
+    // The table is printed even if the variable is wrong, because it shows the valid names.
     cpu->callback([options, &status] {
         const int printed = RunCpu(*options);
         status = CheckEngineVariable();
@@ -204,7 +201,7 @@ int Run(int argc, const char* const* argv) {
     AddCpu(app, status);
     try {
         app.parse(argc, argv);
-        // Not app.require_subcommand(), which hides that a command is misspelt.
+        // Not app.require_subcommand(), which does not report a misspelled command.
         if (app.get_subcommands().empty()) throw CLI::RequiredError("A command");
     } catch (const CLI::ParseError& error) {
         if (app.exit(error) != 0) return USAGE_ERROR;
@@ -218,7 +215,7 @@ int Run(int argc, const char* const* argv) {
 }  // namespace txhash::tool
 
 int main(int argc, char** argv) {
-    // A closed pipe is a write error like any other.
+    // Report a closed pipe like any other write error.
     static_cast<void>(std::signal(SIGPIPE, SIG_IGN));
     try {
         return txhash::tool::Run(argc, argv);

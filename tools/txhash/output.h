@@ -2,7 +2,7 @@
 #ifndef TXHASH_TOOLS_TXHASH_OUTPUT_H
 #define TXHASH_TOOLS_TXHASH_OUTPUT_H
 
-// Buffered output that remembers its first failure.
+// Buffered output that remembers its first error.
 
 #include <concepts>
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace txhash::tool {
 
 class Output {
 public:
-    /// Writes to `file`, which stays the caller's; `name` is for complaints.
+    /// Writes to `file`, which the caller owns. Messages call it `name`.
     Output(std::FILE* file, std::string_view name) : m_file(file), m_name(name) {}
 
     Output(const Output&) = delete;
@@ -41,10 +41,10 @@ public:
         *this << std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     }
 
-    /// Hands over what is buffered.
+    /// Writes out the buffer.
     void Flush() noexcept;
 
-    /// Flushes, and complains if anything has got lost. Returns the exit status.
+    /// Flushes, and reports an error if any write failed. Returns the exit status.
     [[nodiscard]] int Finish();
 
     [[nodiscard]] bool ok() const noexcept { return m_errno == 0; }

@@ -11,7 +11,7 @@ namespace txhash::tool {
 
 class Progress {
 public:
-    /// Nothing is shown unless `visible`.
+    /// Draws nothing unless `visible`.
     Progress(std::uint64_t total_bytes, bool visible) noexcept
         : m_total(total_bytes), m_visible(visible) {}
     ~Progress() { Clear(); }
@@ -19,10 +19,10 @@ public:
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// Redraws the bar, but not often enough to cost anything.
+    /// Redraws the bar, at most ten times a second.
     void Update(std::uint64_t done_bytes);
 
-    /// Takes the bar away, to make room for other lines.
+    /// Erases the bar, to make room for other lines.
     void Clear();
 
 private:

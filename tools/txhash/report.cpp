@@ -6,7 +6,7 @@
 namespace txhash::tool {
 
 int Report(std::string_view input, std::string_view message) {
-    // One string, so that lines of several processes do not mix.
+    // One write, so that lines of several processes do not mix.
     std::string line = "txhash: ";
     line.append(input).append(": ").append(message).append("\n");
     std::cerr << line;

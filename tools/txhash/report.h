@@ -2,7 +2,7 @@
 #ifndef TXHASH_TOOLS_TXHASH_REPORT_H
 #define TXHASH_TOOLS_TXHASH_REPORT_H
 
-// Complaints on standard error, one line each: "txhash: INPUT: what is wrong, and where".
+// Error messages, one line each, on standard error: "txhash: INPUT: what is wrong, and where".
 
 #include <cstddef>
 #include <string>
@@ -12,11 +12,11 @@
 
 namespace txhash::tool {
 
-/// Writes the line. Returns the exit status that goes with it.
+/// Writes the line. Returns the exit status for it, 1.
 int Report(std::string_view input, std::string_view message);
 
-/// "byte 89: unexpected end of data, reading script_sig"; of bytes left over it says how many.
-/// `total_size` is the size of what was being decoded.
+/// "byte 89: unexpected end of data, reading script_sig"; for trailing bytes, how many.
+/// `total_size` is the size of the decoded input.
 [[nodiscard]] std::string Describe(const wire::DecodeError& error, std::size_t total_size);
 
 /// "1 byte", "2 bytes".

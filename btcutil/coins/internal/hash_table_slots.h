@@ -5,7 +5,6 @@
 // The entries of a HashTable under one hash key and in one size, in their own memory: an array of
 // slots, followed by their tags. To change key or size, the table makes a new one.
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <concepts>
@@ -26,6 +25,14 @@
 #include "chainhash/siphash_many.h"
 
 namespace txhash::btcutil::internal {
+
+// std::min and std::max would take <algorithm>, a tenth of what including hash_table.h costs.
+[[nodiscard]] constexpr std::size_t Min(std::size_t a, std::size_t b) noexcept {
+    return a < b ? a : b;
+}
+[[nodiscard]] constexpr std::size_t Max(std::size_t a, std::size_t b) noexcept {
+    return a < b ? b : a;
+}
 
 /// Whether two values have the same bytes, without a function call for small types.
 template <PlainBytes T>
@@ -53,6 +60,7 @@ public:
         Value value;
     };
     static_assert(alignof(Slot) <= ZeroedMemory::ALIGNMENT);
+    static_assert(std::is_trivially_copyable_v<Slot>);
 
     /// Without buckets and memory.
     explicit HashTableSlots(const chainhash::SipHashKey& hash_key) noexcept
@@ -113,7 +121,7 @@ public:
         if (!room) return false;
         const Slot entry{key, value};
         m_tags.Take(*room);
-        std::move_backward(At(room->at), At(room->end), At(room->end + 1));
+        MoveSlots(room->at, room->end, room->at + 1);
         *At(room->at) = entry;
         ++m_size;
         return true;
@@ -124,7 +132,7 @@ public:
     void Remove(const Slot* slot) noexcept {
         const auto at = static_cast<std::size_t>(slot - At(0));
         const std::size_t end = m_tags.Free(at);
-        std::move(At(at + 1), At(end), At(at));
+        MoveSlots(at + 1, end, at);
         --m_size;
     }
     void Clear() noexcept {
@@ -146,6 +154,11 @@ private:
         return TagsOffset(buckets, max_displacement) +
                HashTableTags::TagCount(buckets, max_displacement) * sizeof(SlotTag);
     }
+    /// Moves the slots in [begin, end) to `to`; the ranges may overlap.
+    void MoveSlots(std::size_t begin, std::size_t end, std::size_t to) noexcept {
+        std::memmove(static_cast<void*>(At(to)), At(begin), (end - begin) * sizeof(Slot));
+    }
+
     /// Where the tags start. Slots may have an odd size, but tags must be aligned.
     [[nodiscard]] static std::size_t TagsOffset(std::size_t buckets,
                                                 std::size_t max_displacement) noexcept {
@@ -181,7 +194,7 @@ private:
 
     /// Prefetches the cache lines of a slot, up to the first four.
     TXHASH_ALWAYS_INLINE static void Prefetch(const Slot* slot) noexcept {
-        constexpr std::size_t SIZE = std::min(sizeof(Slot), 4 * CACHE_LINE);
+        constexpr std::size_t SIZE = Min(sizeof(Slot), 4 * CACHE_LINE);
         const auto* const bytes = reinterpret_cast<const std::byte*>(slot);
         for (std::size_t at = 0; at < SIZE; at += CACHE_LINE) __builtin_prefetch(bytes + at);
         if (CACHE_LINE % sizeof(Slot) != 0) __builtin_prefetch(bytes + SIZE - 1);
@@ -207,12 +220,11 @@ void HashTableSlots<Key, Value, C, D>::FindMany(std::span<const Key> keys,
     std::array<std::uint64_t, RING> hashes;
     std::array<Slot*, RING> slots;
     const std::size_t count = keys.size();
-    const std::size_t ahead = std::min(BATCH / 2, count);
+    const std::size_t ahead = Min(BATCH / 2, count);
     for (std::size_t i = 0; i < count + 2 * ahead; ++i) {
         if (i < count) {
             if (i % BATCH == 0) {
-                chainhash::SipHashMany<C, D>(m_hash_key,
-                                             keys.subspan(i, std::min(BATCH, count - i)),
+                chainhash::SipHashMany<C, D>(m_hash_key, keys.subspan(i, Min(BATCH, count - i)),
                                              std::span(hashes).subspan(i % RING, BATCH));
             }
             __builtin_prefetch(m_tags.At(m_tags.Home(hashes[i % RING])));
@@ -254,7 +266,7 @@ bool HashTableSlots<Key, Value, C, D>::InsertAll(const HashTableSlots& other) no
                 // Hashes free slots too: skipping them would cost more.
                 const auto* const first = reinterpret_cast<const std::uint8_t*>(&other.At(i)->key);
                 chainhash::SipHashMany<C, D>(
-                    m_hash_key, {first, sizeof(Key), sizeof(Slot), std::min(BATCH, end - i)},
+                    m_hash_key, {first, sizeof(Key), sizeof(Slot), Min(BATCH, end - i)},
                     std::span(hashes).subspan(i % hashes.size(), BATCH));
             }
             if (other.m_tags.IsTaken(i)) {

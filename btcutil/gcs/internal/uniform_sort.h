@@ -4,16 +4,12 @@
 
 // Sorts hashes in linear time. The top bits of a uniformly distributed hash give its position in
 // the order, almost exactly: one pass moves each item there, and an insertion sort fixes the rest.
+// The functions are in uniform_sort_impl.h, because <algorithm> is heavy.
 
-#include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
-
-#include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
 
@@ -25,12 +21,7 @@ public:
     /// The items, sorted by `less`; valid until the next call. `less` must compare hash(item), a
     /// std::uint64_t, first. If hashes are not uniform, this takes as long as std::sort.
     template <class Hash, class Less>
-    [[nodiscard]] std::span<Item> operator()(std::span<const Item> items, Hash&& hash,
-                                             Less&& less) {
-        Distribute(items, hash);
-        Finish(less);
-        return m_sorted;
-    }
+    [[nodiscard]] std::span<Item> operator()(std::span<const Item> items, Hash hash, Less less);
 
     /// Memory on the heap.
     [[nodiscard]] std::size_t memory_bytes() const noexcept {
@@ -38,39 +29,10 @@ public:
     }
 
 private:
-    /// Distributes the items to buckets by the top bits of their hashes: at least two buckets per
-    /// item, so that few items share one.
     template <class Hash>
-    void Distribute(std::span<const Item> items, Hash&& hash) {
-        const int bits = static_cast<int>(std::bit_width(items.size())) + 1;
-        const auto bucket = [&](const Item& item) { return hash(item) >> (64 - bits); };
-
-        m_ends.assign(std::size_t{1} << bits, 0);
-        for (const Item& item : items) ++m_ends[bucket(item)];
-        std::uint32_t begin = 0;
-        for (std::uint32_t& end : m_ends) begin += std::exchange(end, begin);
-        m_sorted.resize(items.size());
-        for (const Item& item : items) m_sorted[m_ends[bucket(item)]++] = item;
-    }
-
-    /// Insertion sort, which is fast if each item is a step or two away from its place. Falls back
-    /// to std::sort if too many are not.
+    void Distribute(std::span<const Item> items, Hash& hash);
     template <class Less>
-    void Finish(Less&& less) {
-        constexpr std::size_t MAX_STEPS = 16;  // per item, on average
-        std::size_t steps = 0;
-        for (std::size_t i = 1; i < m_sorted.size(); ++i) {
-            const Item item = m_sorted[i];
-            std::size_t to = i;
-            for (; to != 0 && less(item, m_sorted[to - 1]); --to) m_sorted[to] = m_sorted[to - 1];
-            m_sorted[to] = item;
-            steps += i - to;
-            if (steps > MAX_STEPS * m_sorted.size()) {
-                std::sort(m_sorted.begin(), m_sorted.end(), less);
-                return;
-            }
-        }
-    }
+    void Finish(Less& less);
 
     std::vector<Item> m_sorted;
     std::vector<std::uint32_t> m_ends;  // of the buckets so far, in m_sorted

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "btcutil/gcs/internal/uniform_sort.h"
+#include "btcutil/gcs/internal/uniform_sort_impl.h"
 
 #include <gtest/gtest.h>
 

@@ -25,7 +25,7 @@ using testing_support::Random;
 using testing_support::Repeat;
 
 static_assert(std::input_iterator<PubKeyRange::Iterator>);
-static_assert(std::sentinel_for<std::default_sentinel_t, PubKeyRange::Iterator>);
+static_assert(std::sentinel_for<PubKeyRange::End, PubKeyRange::Iterator>);
 
 OutputType TypeOf(const Bytes& script) { return ParseOutputScript(script).type; }
 OutputType TypeOfHex(std::string_view hex) { return TypeOf(FromHex(hex)); }

@@ -23,7 +23,7 @@ using testing_support::Random;
 using testing_support::Repeat;
 
 static_assert(std::input_iterator<ScriptCursor::Iterator>);
-static_assert(std::sentinel_for<std::default_sentinel_t, ScriptCursor::Iterator>);
+static_assert(std::sentinel_for<ScriptCursor::End, ScriptCursor::Iterator>);
 
 /// The copied parts of a ScriptOp.
 struct Op {
