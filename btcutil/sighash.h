@@ -10,6 +10,7 @@
 
 #include "btcutil/sighash/digests.h"
 #include "btcutil/sighash/sighash_cache.h"
+#include "btcutil/sighash/sighash_error.h"
 #include "btcutil/sighash/spent_outputs.h"
 
 #endif  // TXHASH_BTCUTIL_SIGHASH_ROOM_H

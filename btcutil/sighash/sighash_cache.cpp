@@ -10,24 +10,6 @@ namespace txhash::btcutil {
 using chainhash::Hash;
 using chainhash::HashRaw;
 
-std::string_view ToString(SighashErrc code) noexcept {
-    switch (code) {
-        case SighashErrc::InvalidHashType:
-            return "invalid hash type";
-        case SighashErrc::MissingOutput:
-            return "no output at the input's index";
-        case SighashErrc::IncompleteSpentOutputs:
-            return "need one spent output per input";
-    }
-    return "unknown error";
-}
-
-std::string SighashError::Message() const {
-    std::string text = "input " + std::to_string(input_index) + ": ";
-    text += ToString(code);
-    return text;
-}
-
 SighashCache::SighashCache(wire::TxRef tx, const SpentOutputs& spent_outputs) noexcept
     : m_tx(tx),
       m_spent_outputs(spent_outputs),

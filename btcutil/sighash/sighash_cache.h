@@ -18,14 +18,13 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 
 #include "btcutil/internal/memo.h"
 #include "btcutil/script/sighash_type.h"
 #include "btcutil/sighash/digests.h"
 #include "btcutil/sighash/internal/legacy_prefixes.h"
 #include "btcutil/sighash/internal/view_index.h"
+#include "btcutil/sighash/sighash_error.h"
 #include "btcutil/sighash/spent_outputs.h"
 #include "chainhash/bytes.h"
 #include "chainhash/ids.h"
@@ -34,26 +33,6 @@
 #include "wire/tx_ref.h"
 
 namespace txhash::btcutil {
-
-/// Why a taproot signature has no digest, and so is invalid.
-enum class SighashErrc : std::uint8_t {
-    InvalidHashType,         ///< not one of the seven types of BIP-0341
-    MissingOutput,           ///< SIGHASH_SINGLE without an output at the input's index
-    IncompleteSpentOutputs,  ///< the cache does not have one spent output per input
-};
-
-/// "invalid hash type" and so on.
-[[nodiscard]] std::string_view ToString(SighashErrc code) noexcept;
-
-struct SighashError {
-    SighashErrc code;
-    std::size_t input_index;
-
-    /// "input 2: invalid hash type". Made on demand.
-    [[nodiscard]] std::string Message() const;
-
-    friend bool operator==(const SighashError&, const SighashError&) = default;
-};
 
 /// What a taproot digest covers besides the transaction.
 struct TaprootContext {
