@@ -39,11 +39,32 @@ wire::MsgBlock StrippedSegwitBlock() {
     return block;
 }
 
+void RemoveCommitment(wire::MsgBlock& block) {
+    std::erase_if(block.transactions[0].outputs, [](const wire::TxOut& output) {
+        return !output.script_pubkey.empty() && output.script_pubkey[0] == 0x6a;
+    });
+}
+
 /// Makes the header commit to the transactions.
 void CommitToTransactions(wire::MsgBlock& block) {
     std::vector<Hash> leaves;
     for (const chainhash::Txid& txid : block.TxHashes()) leaves.push_back(txid.hash());
     block.header.merkle_root = chainhash::ComputeMerkleRoot(leaves).root;
+}
+
+/// Makes the coinbase commit to the witnesses, and the header to the transactions.
+void CommitToEverything(wire::MsgBlock& block) {
+    RemoveCommitment(block);
+    std::vector<Hash> leaves(1);
+    for (std::size_t i = 1; i < block.transactions.size(); ++i) {
+        leaves.push_back(block.transactions[i].WitnessHash().hash());
+    }
+    const Hash root = chainhash::ComputeMerkleRoot(leaves).root;
+    block.transactions[0].inputs[0].witness = {Bytes(Hash::SIZE)};
+    block.transactions[0].AddTxOut(
+        {.value_sat = 0,
+         .script_pubkey = WitnessCommitmentScript(ComputeWitnessCommitment(root, Hash{}))});
+    CommitToTransactions(block);
 }
 
 std::optional<BlockFault> Check(const wire::MsgBlock& block,
@@ -85,7 +106,7 @@ TEST(BlockFault, OtherTransactionsThanTheHeaderCommitsTo) {
 TEST(BlockFault, RepeatedTransactions) {
     wire::MsgBlock block = SegwitBlock();
     block.AddTransaction(inputs::PlainTx());
-    CommitToTransactions(block);
+    CommitToEverything(block);
     EXPECT_EQ(Check(block), std::nullopt);
     block.AddTransaction(inputs::PlainTx());
     ExpectFault(block, {BlockErrc::BadTxnsDuplicate});
@@ -99,31 +120,32 @@ TEST(BlockFault, NoTransactions) {
 }
 
 TEST(BlockFault, TooLongWithoutWitnesses) {
-    wire::MsgBlock block = SegwitBlock();
-    const std::size_t size = block.SerializeSizeStripped();
-    constexpr std::size_t LIMIT = wire::MAX_BLOCK_WEIGHT_WU / wire::WITNESS_SCALE_FACTOR;
-    // The script's length takes 4 bytes more than before, so the witnesses make it too heavy first.
+    wire::MsgBlock block = StrippedSegwitBlock();
+    RemoveCommitment(block);
     Bytes& script = block.transactions[1].outputs[0].script_pubkey;
-    script.resize(script.size() + LIMIT - size - 4);
+    script.resize(100'000);  // a length of 5 bytes, which more bytes do not change
+    script.resize(script.size() + wire::MAX_BLOCK_WEIGHT_WU / 4 - block.SerializeSize());
     CommitToTransactions(block);
-    ASSERT_EQ(block.SerializeSizeStripped(), LIMIT);
-    ExpectFault(block, {BlockErrc::BadBlkWeight});
+    ASSERT_EQ(block.WeightWu(), wire::MAX_BLOCK_WEIGHT_WU);
+    EXPECT_EQ(Check(block), std::nullopt);
     script.push_back(0);
     CommitToTransactions(block);
     ExpectFault(block, {BlockErrc::BadBlkLength});
 }
 
 TEST(BlockFault, TooHeavyWithWitnesses) {
-    wire::MsgBlock block = StrippedSegwitBlock();
-    std::erase_if(block.transactions[0].outputs, [](const wire::TxOut& output) {
-        return !output.script_pubkey.empty() && output.script_pubkey[0] == 0x6a;
-    });
-    const std::size_t weight = block.WeightWu();
-    Bytes& script = block.transactions[1].outputs[0].script_pubkey;
-    script.resize(script.size() + (wire::MAX_BLOCK_WEIGHT_WU - weight) / 4 - 4);
-    CommitToTransactions(block);
+    wire::MsgBlock block = SegwitBlock();
+    wire::TxWitness& witness = block.transactions[1].inputs[0].witness;
+    CommitToEverything(block);
+    witness = {Bytes(100'000)};
+    const std::size_t left = wire::MAX_BLOCK_WEIGHT_WU - block.WeightWu();
+    witness = {Bytes(100'000 + left)};
+    CommitToEverything(block);
     ASSERT_EQ(block.WeightWu(), wire::MAX_BLOCK_WEIGHT_WU);
     EXPECT_EQ(Check(block), std::nullopt);
+    witness = {Bytes(100'000 + left + 1)};
+    CommitToEverything(block);
+    ExpectFault(block, {BlockErrc::BadBlkWeight});
 }
 
 TEST(BlockFault, FirstTransactionIsNoCoinBase) {
@@ -144,9 +166,7 @@ TEST(BlockFault, SecondCoinBase) {
 TEST(BlockFault, WitnessWithoutCommitment) {
     wire::MsgBlock block = SegwitBlock();
     block.transactions[0].inputs[0].witness.Clear();
-    std::erase_if(block.transactions[0].outputs, [](const wire::TxOut& output) {
-        return !output.script_pubkey.empty() && output.script_pubkey[0] == 0x6a;
-    });
+    RemoveCommitment(block);
     CommitToTransactions(block);
     ExpectFault(block, {BlockErrc::UnexpectedWitness, 1});
     block.transactions[1].inputs[0].witness.Clear();
