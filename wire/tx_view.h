@@ -9,7 +9,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <utility>
 
 #include "chainhash/attributes.h"
@@ -36,6 +35,7 @@ class ViewIterator {
 public:
     using value_type = decltype(READ(std::declval<SpanReader&>()));
     using difference_type = std::ptrdiff_t;
+    // All containers come with the tag; <iterator> itself would bring in streams.
     using iterator_category = std::input_iterator_tag;
 
     /// What operator-> returns.

@@ -13,7 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <iterator>
 #include <vector>
 
 #include "chainhash/bytes.h"
@@ -28,6 +27,7 @@ class WitnessIterator {
 public:
     using value_type = ByteSpan;
     using difference_type = std::ptrdiff_t;
+    // All containers come with the tag; <iterator> itself would bring in streams.
     using iterator_category = std::input_iterator_tag;
 
     WitnessIterator() noexcept = default;

@@ -7,7 +7,6 @@
 // with an empty script. SHA-256 midstates along that prefix let a digest start close to its input,
 // which saves half the work. Thread safe, no allocation.
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -28,7 +27,7 @@ class LegacyPrefixes {
 public:
     explicit LegacyPrefixes(std::size_t input_count) noexcept
         : m_head_bytes(VERSION_BYTES + wire::CompactSizeBytes(input_count)),
-          m_span(std::max(BLOCK_PERIOD, input_count / SPANS + 1)) {}
+          m_span(input_count / SPANS < BLOCK_PERIOD ? BLOCK_PERIOD : input_count / SPANS + 1) {}
 
     /// The midstate before an input.
     struct State {
