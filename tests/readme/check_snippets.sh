@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Checks that every C++ block of a page is an excerpt of a program that is built and run, ignoring
-# indentation: check_snippets.sh PAGE SOURCE
+# Checks that each C++ block of PAGE is an excerpt of a SOURCE, which is built and run, whatever its
+# indentation: check_snippets.sh PAGE SOURCE...
 set -euo pipefail
 
-strip_indentation() { sed 's/^ *//' "$1"; }
-source=$(strip_indentation "$2")
+strip_indentation() { sed 's/^ *//' "$@"; }
+page=$1
+shift
+source=$(strip_indentation "$@")
 snippet=''
 inside=''
 count=0
@@ -17,11 +19,11 @@ while IFS= read -r line; do
         inside=''
         ((++count))
         if [[ $source != *"$snippet"* ]]; then
-            printf 'not in %s:\n%s' "$2" "$snippet" >&2
+            printf 'not in %s:\n%s' "$*" "$snippet" >&2
             exit 1
         fi
     elif [[ $inside ]]; then
         snippet+=$line$'\n'
     fi
-done < <(strip_indentation "$1")
+done < <(strip_indentation "$page")
 ((count > 0))

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// The C++ of README.md, run: each block of that page is an excerpt of this file.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "btcutil/block.h"
+#include "btcutil/coins.h"
+#include "btcutil/sighash.h"
+#include "btcutil/verify.h"
+#include "chainhash/double_hash.h"
+#include "chainhash/merkle.h"
+#include "tests/support/signer.h"
+#include "wire/block_view.h"
+#include "wire/msg_block.h"
+#include "wire/writer.h"
+
+namespace txhash {
+namespace {
+
+using Rejected = std::optional<std::string>;
+
+Rejected Reject(std::string reason) { return reason; }
+
+class ReadmeBlock : public testing::Test {
+protected:
+    /// A block of a coinbase and two other transactions, with the merkle root of these.
+    static wire::MsgBlock MakeBlock() {
+        wire::MsgBlock block;
+        std::vector<chainhash::Hash> leaves;
+        for (std::uint8_t i = 0; i < 3; ++i) {
+            wire::MsgTx tx;
+            tx.AddTxIn({.script_sig = {i, i}});
+            if (i != 0) tx.inputs[0].prevout.index = i;
+            tx.AddTxOut({.value_sat = i, .script_pubkey = {0x51}});
+            leaves.push_back(tx.TxHash().hash());
+            block.transactions.push_back(tx);
+        }
+        block.header.merkle_root = chainhash::ComputeMerkleRoot(std::span(leaves)).root;
+        return block;
+    }
+
+    Rejected ConnectBlock(const Bytes& raw) {
+        btcutil::BlockHasher hasher;             // one per thread, reused
+        const auto block = hasher.Compute(raw);  // block hash, txids, wtxids, both roots, sizes
+        if (!block) return Reject(block.error().Message());
+        const auto fault = block->Check(btcutil::WitnessRule::SegwitActive);
+        if (fault) return Reject(fault->Message());  // bad-txnmrklroot, bad-txns-duplicate, ...
+        Connect(block->block_hash, block->txids);    // spans into the hasher
+        return std::nullopt;
+    }
+
+    Rejected StoreBlock(const Bytes& raw) {
+        wire::BlockView block;  // keeps its storage from one block to the next
+        if (const auto parsed = block.Parse(raw); !parsed) {
+            // unexpected end of data at byte 89, reading script_sig
+            return Reject(parsed.error().Message());
+        }
+        for (const wire::TxView& tx : block.Transactions()) Store(tx.TxHash(), tx.outputs());
+        return std::nullopt;
+    }
+
+    void Connect(const chainhash::BlockHash& hash, std::span<const chainhash::Txid> txids) {
+        m_tip = hash;
+        m_txids.assign(txids.begin(), txids.end());
+    }
+    void Store(const chainhash::Txid& txid, const wire::TxOutRange& outputs) {
+        m_txids.push_back(txid);
+        m_output_count += outputs.size();
+    }
+
+    chainhash::BlockHash m_tip;
+    std::vector<chainhash::Txid> m_txids;
+    std::size_t m_output_count = 0;
+};
+
+TEST_F(ReadmeBlock, IsConnected) {
+    const wire::MsgBlock block = MakeBlock();
+    EXPECT_EQ(ConnectBlock(wire::ToBytes(block)), std::nullopt);
+    EXPECT_EQ(m_tip, block.BlockHash());
+    ASSERT_EQ(m_txids.size(), 3u);
+    EXPECT_EQ(m_txids[2], block.transactions[2].TxHash());
+}
+
+TEST_F(ReadmeBlock, WithItsTailRepeatedIsRejected) {
+    wire::MsgBlock block = MakeBlock();
+    block.transactions.push_back(block.transactions.back());  // CVE-2012-2459: the same root
+    EXPECT_EQ(ConnectBlock(wire::ToBytes(block)), "bad-txns-duplicate");
+    EXPECT_TRUE(m_txids.empty());
+}
+
+TEST_F(ReadmeBlock, WithOtherTransactionsIsRejected) {
+    wire::MsgBlock block = MakeBlock();
+    block.transactions[1].lock_time = 1;
+    EXPECT_EQ(ConnectBlock(wire::ToBytes(block)), "bad-txnmrklroot");
+}
+
+TEST_F(ReadmeBlock, IsReadInPlace) {
+    Bytes raw = wire::ToBytes(MakeBlock());
+    EXPECT_EQ(StoreBlock(raw), std::nullopt);
+    EXPECT_EQ(m_txids.size(), 3u);
+    EXPECT_EQ(m_output_count, 3u);
+    raw.pop_back();
+    EXPECT_EQ(StoreBlock(raw), "unexpected end of data at byte 266, reading lock_time");
+}
+
+TEST(Readme, HashesWhatSerializesItself) {
+    const wire::BlockHeader header{.nonce = 7};
+    const auto hash = chainhash::DoubleHashRaw([&](auto& writer) { header.Serialize(writer); });
+    EXPECT_EQ(hash, header.BlockHash().hash());
+}
+
+TEST(Readme, LooksUpManyCoins) {
+    struct Coin {
+        std::int64_t value_sat;
+    };
+    const wire::OutPoint outpoint{.txid = {}, .index = 3};
+    const Coin coin{.value_sat = 42};
+    const std::array<wire::OutPoint, 2> outpoints = {outpoint, wire::OutPoint{}};
+    std::array<const Coin*, 2> found{};
+
+    btcutil::HashTable<wire::OutPoint, Coin> coins;
+    coins.Add(outpoint, coin);
+    coins.FindMany(outpoints, found);  // found[i] is null, or points to the coin of outpoints[i]
+    ASSERT_NE(found[0], nullptr);
+    EXPECT_EQ(found[0]->value_sat, 42);
+    EXPECT_EQ(found[1], nullptr);
+}
+
+Rejected CheckSignature(const wire::MsgTx& tx, std::size_t input_index, ByteSpan script_code,
+                        std::int64_t value_sat, ByteSpan der_signature, ByteSpan pubkey) {
+    const std::vector<wire::TxOut> spent_outputs;
+    const btcutil::SighashCache cache(tx, btcutil::SpentOutputs(spent_outputs));
+    const auto sighash = cache.SegwitV0(input_index, script_code, value_sat, btcutil::SIGHASH_ALL);
+    if (!btcutil::VerifyEcdsa(der_signature, pubkey, sighash)) return Reject("bad signature");
+    return std::nullopt;
+}
+
+TEST(Readme, ChecksASignature) {
+    wire::MsgTx tx;
+    tx.AddTxIn({});
+    tx.AddTxOut({.value_sat = 1, .script_pubkey = {0x51}});
+    const Bytes script_code = {0x51};
+    const testing_support::Signer key(1);
+    const auto sighash =
+        btcutil::SighashCache(tx).SegwitV0(0, script_code, 5, btcutil::SIGHASH_ALL);
+    const Bytes signature = key.SignEcdsa(sighash.bytes());
+    EXPECT_EQ(CheckSignature(tx, 0, script_code, 5, signature, key.PubKey()), std::nullopt);
+    EXPECT_EQ(CheckSignature(tx, 0, script_code, 6, signature, key.PubKey()), "bad signature");
+}
+
+}  // namespace
+}  // namespace txhash
