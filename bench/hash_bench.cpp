@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ids of transactions and blocks, each beside other ways to the same 32 bytes. One operation hashes
-// all transactions of the input.
+// Ids of transactions and blocks, and other ways to the same 32 bytes. One operation hashes all
+// transactions of the input.
 
 #include <algorithm>
 #include <string>
@@ -8,6 +8,7 @@
 
 #include "bench/suites.h"
 #include "bench/support/competitors.h"
+#include "bench/support/compressions.h"
 #include "bench/support/measure.h"
 #if defined(TXHASH_BENCH_OPENSSL)
 #include "bench/support/openssl_hash.h"
@@ -33,12 +34,13 @@ void AddHashing(const std::string& name, const Input& input, const std::vector<B
         }
         return true;
     };
-    Add(name, input, messages.size(), size_bytes, check, [count = messages.size(), hash_one] {
+    const Load load = {messages.size(), size_bytes, 0, {.stream = Compressions(messages)}};
+    Add(name + "/" + input.name, load, check, [count = messages.size(), hash_one] {
         for (std::size_t i = 0; i < count; ++i) benchmark::DoNotOptimize(hash_one(i));
     });
 }
 
-/// The ways to hash one form of the transactions; `own` is the name of the library's.
+/// The ways to hash one form of the transactions. `own` names the library's.
 void AddForm(const std::string& own, const Input& input, const std::vector<ByteSpan>& messages,
              Form form) {
     const auto add = [&](const std::string& name, auto hash_tx) {
@@ -78,8 +80,12 @@ void AddHashBenchmarks(const Input& input) {
 
     AddHashing("WitnessHashOfReadyBytes", input, input.full,
                [&input](std::size_t i) { return chainhash::DoubleHashH(input.full[i]); });
+    AddHashing("WitnessHashByDoubleHashRaw", input, input.full,
+               [&txs = input.message.transactions](std::size_t i) {
+                   return HashByClosure(txs[i], Form::Full);
+               });
 
-    // The bytes that a txid is the hash of.
+    // The bytes that txids are hashes of.
     const auto& messages = input.stripped;
     AddHashing("DoubleHashRaw", input, messages,
                [&txs = input.message.transactions](std::size_t i) {

@@ -8,7 +8,7 @@
 
 #include "bench/suites.h"
 #include "bench/support/context.h"
-#include "tests/support/corpus.h"
+#include "bench/support/measure.h"
 
 using namespace txhash;
 
@@ -19,23 +19,9 @@ int main(int argc, char** argv) try {
         benchmark::AddCustomContext(name, value);
     }
 
-    bench_support::AddKernelBenchmarks();
-    bench_support::AddSipHashBenchmarks();
-    bench_support::AddManyBenchmarks();
-    bench_support::AddMerkleBenchmarks();
-    bench_support::AddTableBenchmarks();
-    for (const bench_support::Input& input : bench_support::AllInputs()) {
-        bench_support::AddHashBenchmarks(input);
-        bench_support::AddCodecBenchmarks(input);
-        if (input.kind == bench_support::Input::Kind::Transaction) continue;
-        bench_support::AddManyBenchmarks(input);
-        bench_support::AddBlockHasherBenchmarks(input);
-        bench_support::AddFilterBenchmarks(input);
-    }
-    if (!testing_support::HasCorpus()) {
-        benchmark::RegisterBenchmark("TxHash/real-blocks", [](benchmark::State& state) {
-            state.SkipWithError("no corpus: set TXHASH_CORPUS to have real blocks");
-        });
+    bench_support::AddAllBenchmarks();
+    for (const bench_support::Way& way : bench_support::AllWays()) {
+        benchmark::RegisterBenchmark(way.name.c_str(), way.time);
     }
     benchmark::RunSpecifiedBenchmarks();
     return 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many messages at once, beside the same one after the other.
+// Many messages at once, and the same ones one by one.
 
 #include <algorithm>
 #include <memory>
@@ -18,11 +18,16 @@ namespace {
 
 Load LoadOf(std::span<const ByteSpan> messages) {
     std::size_t size_bytes = 0;
-    for (const ByteSpan message : messages) size_bytes += message.size();
-    return {messages.size(), size_bytes, Compressions(messages)};
+    std::size_t longest = 0;  // which cannot be split among lanes
+    for (const ByteSpan message : messages) {
+        size_bytes += message.size();
+        longest = std::max(longest, Compressions(message.size()));
+    }
+    const std::size_t compressions = Compressions(messages);
+    return {messages.size(), size_bytes, compressions, {.stream = longest, .lanes = compressions}};
 }
 
-/// Registers `name` for DoubleHashMany over `things`, which are `messages` in one form or another.
+/// Adds DoubleHashMany over `things`, which are `messages` in one form or another.
 template <class Thing>
 void AddMany(const std::string& name, std::span<const Thing> things,
              std::span<const ByteSpan> messages) {
@@ -35,7 +40,7 @@ void AddMany(const std::string& name, std::span<const Thing> things,
         [=] { work->Hash(things); });
 }
 
-/// Registers `name` for `hash_one(thing)`, one after the other.
+/// Adds `hash_one(thing)` of all things, one by one.
 template <class Thing, class HashOne>
 void AddOneByOne(const std::string& name, std::span<const Thing> things,
                  std::span<const ByteSpan> messages, HashOne hash_one) {
@@ -89,9 +94,8 @@ void AddManyBenchmarks(const Input& block) {
     AddMany("DoubleHashMany/" + block.name, std::span<const wire::TxView>(block.views), messages);
 
     const std::span<const wire::MsgTx> txs(block.message.transactions);
-    if (txs.size() < BATCH_TXS) return;
-    const auto first_txs = txs.first(BATCH_TXS);
-    const auto first_messages = messages.first(BATCH_TXS);
+    const auto first_txs = txs.first(std::min(BATCH_TXS, txs.size()));
+    const auto first_messages = messages.first(first_txs.size());
     AddMany("TxHashMany/first-" + std::to_string(BATCH_TXS) + "/" + block.name, first_txs,
             first_messages);
     AddOneByOne("TxHashOneByOne/first-" + std::to_string(BATCH_TXS) + "/" + block.name, first_txs,

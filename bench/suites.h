@@ -6,21 +6,26 @@
 
 namespace txhash::bench_support {
 
-// Each registers its benchmarks, those for one input if it takes one, which must outlive them.
+// Each adds to AllWays(): for one input if it takes one, which must outlive the ways.
 
-/// Every kernel by itself, also those that this machine lacks, which then say so.
+/// Every kernel by itself. Those that this machine lacks say so.
 void AddKernelBenchmarks();
 void AddSipHashBenchmarks();
 void AddHashBenchmarks(const Input& input);
 void AddCodecBenchmarks(const Input& input);
-/// Messages side by side: lists that no block holds, and the transactions of a block.
+/// Many messages at once: artificial lists, and the transactions of a block.
 void AddManyBenchmarks();
 void AddManyBenchmarks(const Input& block);
 void AddMerkleBenchmarks();
-/// Hash tables of coins, up to 2 GiB large.
+/// Hash tables of coins, up to 2 GiB.
 void AddTableBenchmarks();
+/// Signature hashes of transactions with many inputs.
+void AddSighashBenchmarks();
 void AddBlockHasherBenchmarks(const Input& block);
 void AddFilterBenchmarks(const Input& block);
+
+/// All of them, on all inputs.
+void AddAllBenchmarks();
 
 }  // namespace txhash::bench_support
 

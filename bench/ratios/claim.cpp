@@ -7,7 +7,6 @@
 #include <iomanip>
 #include <iterator>
 #include <sstream>
-#include <stdexcept>
 
 namespace txhash::bench_support {
 namespace {
@@ -50,25 +49,34 @@ double UnitNs(std::string_view unit, const KernelCosts& kernels) {
 
 }  // namespace
 
-Case MakeCase(const Claim& claim, const Contest& contest, bool typical) {
-    const auto* ours = contest.Find(claim.ways.ours);
-    const auto* peer = contest.Find(claim.ways.peer);
-    const auto* floor = contest.Find(claim.ways.floor);
-    if (!ours || !peer) throw std::logic_error(contest.name() + " lacks a way of a claim");
-    const auto* a = claim.better == Better::Lower ? ours : peer;
-    const auto* b = claim.better == Better::Lower ? peer : ours;
+std::string WayName(std::string_view way, const Subject& subject) {
+    return std::string(way) + (subject.suffix.empty() ? "" : "/" + subject.suffix);
+}
+
+std::optional<Case> MakeCase(const Claim& claim, const Contest& contest, const Subject& subject) {
+    const std::string name = WayName(claim.ours, subject);
+    const auto* ours = contest.Find(name);
+    const auto* floor = contest.Find(Contest::FloorName(name));
+    const auto* peer = claim.peer == FLOOR ? floor : contest.Find(WayName(claim.peer, subject));
+    if (claim.peer_is_floor) floor = peer;
+    if (ours == nullptr || peer == nullptr) return std::nullopt;
+
+    const bool lower = claim.better == Better::Lower;
+    const Contest::Timing& above = lower ? *ours : *peer;
+    const Contest::Timing& below = lower ? *peer : *ours;
     std::vector<double> ratios;
-    std::ranges::transform(a->samples_ns, b->samples_ns, std::back_inserter(ratios),
+    std::ranges::transform(above.samples_ns, below.samples_ns, std::back_inserter(ratios),
                            std::divides<>());
-    const double unit_ns = UnitNs(claim.unit, contest.kernels()) * ours->items;
-    Case made = {.name = contest.name(),
-                 .typical = typical,
-                 .fastest = a->fastest_ns / b->fastest_ns,
-                 .median = Median(std::move(ratios)),
-                 .ours = ours->fastest_ns / unit_ns,
-                 .floor = std::nullopt};
-    if (floor) made.floor = floor->fastest_ns / unit_ns;
-    return made;
+    double unit_ns = UnitNs(claim.unit, contest.kernels());
+    if (claim.unit.find('/') != std::string_view::npos) unit_ns *= ours->items;
+    Case found = {.name = subject.label,
+                  .typical = subject.typical,
+                  .fastest = above.fastest_ns / below.fastest_ns,
+                  .median = Median(std::move(ratios)),
+                  .ours = ours->fastest_ns / unit_ns,
+                  .floor = std::nullopt};
+    if (floor != nullptr) found.floor = floor->fastest_ns / unit_ns;
+    return found;
 }
 
 Json ToJson(const Claim& claim, const std::vector<Case>& cases) {

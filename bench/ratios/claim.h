@@ -26,19 +26,26 @@ struct Target {
     std::optional<double> moonshot = std::nullopt;  ///< of the mean if that has a bound, or of each
 };
 
-/// A ratio of two ways to do one job: ours / peer if lower is better, else peer / ours.
-struct Claim {
-    /// Names in a contest. Ours cannot beat the floor, which a contest may lack.
-    struct Ways {
-        std::string_view ours, peer, floor = {};
-    };
+/// As the peer of a claim: the floor of ours.
+inline constexpr std::string_view FLOOR = "floor";
 
+/// A ratio of two ways to one result: ours / peer if lower is better, else peer / ours.
+struct Claim {
     std::string_view name;
     Better better;
-    Ways ways;
+    std::string_view ours, peer;  ///< names of ways, without the input
     Target target = {};
-    std::string_view unit = "us";    ///< ns, us, ms or cycles, perhaps with "/item"
+    std::string_view unit = "us";    ///< ns, us, ms or cycles per call, or "UNIT/item"
+    bool peer_is_floor = false;      ///< ours cannot be faster than the peer
     bool each_is_any_input = false;  ///< target.each also binds cases that are not typical
+    bool slow = false;               ///< has few rounds, as a call takes a good part of a second
+};
+
+/// An input, or what comes closest to one: what is common to the ways of a contest.
+struct Subject {
+    std::string suffix;  ///< ways are named "WAY/SUFFIX", or "WAY" if it is empty
+    std::string label = suffix;
+    bool typical = true;  ///< counts for the mean
 };
 
 /// A claim in one contest.
@@ -47,12 +54,15 @@ struct Case {
     bool typical;
     double fastest;  ///< fastest sample / fastest sample: closest to a quiet machine
     double median;   ///< of the ratios within each round
-    double ours;     ///< fastest, per item, in the unit of the claim; and so is the floor
+    double ours;     ///< fastest, in the unit of the claim; and so is the floor
     std::optional<double> floor;
 };
 
-/// Throws std::logic_error if the contest lacks either way.
-[[nodiscard]] Case MakeCase(const Claim& claim, const Contest& contest, bool typical);
+[[nodiscard]] std::string WayName(std::string_view way, const Subject& subject);
+
+/// nullopt if the contest lacks one of the ways.
+[[nodiscard]] std::optional<Case> MakeCase(const Claim& claim, const Contest& contest,
+                                           const Subject& subject);
 
 /// Everything about a claim: name, target, reached, lowest, highest, geomean, cases, ...
 [[nodiscard]] Json ToJson(const Claim& claim, const std::vector<Case>& cases);

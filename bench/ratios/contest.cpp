@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "bench/support/core_clock.h"
+#include "chainhash/internal/engine_kernels.h"
 
 namespace txhash::bench_support {
 namespace {
@@ -31,9 +32,8 @@ double SampleNs(const Contest::Work& work, std::size_t calls) {
 
 }  // namespace
 
-Contest::Contest(std::string name)
-    : m_name(std::move(name)),
-      m_stream(*chainhash::internal::ActiveKernels().stream),
+Contest::Contest()
+    : m_stream(*chainhash::internal::ActiveKernels().stream),
       m_lanes(*chainhash::internal::ActiveKernels().wide) {
     Add(
         "stream kernel", [this] { m_stream.Compress(); }, StreamWork::BLOCKS);
@@ -44,16 +44,26 @@ Contest::Contest(std::string name)
     Add("core clock", SpendCycles, SPENT_CYCLES);
 }
 
-void Contest::Add(std::string_view way, Work work, std::size_t items) {
-    m_timings.push_back({std::string(way), std::move(work), nullptr, static_cast<double>(items)});
+void Contest::Add(std::string_view name, Work work, std::size_t items) {
+    m_timings.push_back({std::string(name), std::move(work), nullptr, static_cast<double>(items)});
 }
 
-void Contest::AddCost(std::string_view way, Cost cost) {
-    m_timings.push_back({std::string(way), nullptr, std::move(cost)});
-}
-
-void Contest::Require(bool right, std::string_view way) const {
-    if (!right) throw std::runtime_error(m_name + ": wrong result of " + std::string(way));
+void Contest::Add(const Way& way) {
+    if (Find(way.name) != nullptr) return;
+    if (!way.check()) throw std::runtime_error(way.name + ": wrong result");
+    Add(way.name, way.work, way.load.items);
+    const Floor& floor = way.load.floor;
+    if (floor == Floor{}) return;
+    const auto floor_ns = [floor](const KernelCosts& costs) {
+        const auto cost = [](std::size_t count, double ns) {
+            return static_cast<double>(count) * ns;
+        };
+        return std::max(cost(floor.stream, costs.stream_ns),
+                        cost(floor.lanes, costs.lanes_ns) +
+                            cost(floor.double_hash64, costs.double_hash64_ns) +
+                            (floor.cycles != 0 ? floor.cycles * costs.cycle_ns : 0));
+    };
+    m_timings.push_back({FloorName(way.name), nullptr, floor_ns});
 }
 
 template <class Ns>
@@ -92,8 +102,8 @@ void Contest::Run(std::size_t rounds) {
     }
 }
 
-const Contest::Timing* Contest::Find(std::string_view way) const {
-    const auto found = std::ranges::find(m_timings, way, &Timing::way);
+const Contest::Timing* Contest::Find(std::string_view name) const {
+    const auto found = std::ranges::find(m_timings, name, &Timing::name);
     return found == m_timings.end() ? nullptr : &*found;
 }
 

@@ -9,21 +9,14 @@
 #include <iostream>
 #include <string>
 
-#include "bench/ratios/tables.h"
+#include "bench/ratios/table.h"
+#include "bench/suites.h"
 #include "bench/support/context.h"
 #include "bench/support/core_clock.h"
 
 using namespace txhash::bench_support;
 
 namespace {
-
-constexpr struct {
-    const char* table;
-    void (*measure)(Table&);
-} PARTS[] = {
-    {"blocks", MeasureBlocks}, {"blocks", MeasureKernels}, {"streaming", MeasureStreaming},
-    {"keyed", MeasureSipHash}, {"keyed", MeasureCoins},    {"sighash", MeasureSighash},
-};
 
 /// Pins the process to its CPU: all competitors get the same caches and clock.
 void StayOnThisCpu() {
@@ -64,16 +57,18 @@ int main(int argc, char** argv) try {
     context["rounds"] = std::to_string(rounds);
     context["core clock, GHz"] = std::to_string(CoreClockGhz());
     PrintContext(std::cout, context);
-
-    std::map<std::string, Table> tables;
-    for (const auto& [name, measure] : PARTS) {
-        if (chosen == name || chosen == "all")
-            measure(tables.try_emplace(name, rounds, filter).first->second);
-    }
-    for (const auto& [name, table] : tables) {
+    AddAllBenchmarks();
+    const auto measure = [&](const char* name, const auto& fill) {
+        if (chosen != name && chosen != "all") return;
+        Table table(rounds);
+        fill(table);
         document[name] = table.ToJson();
         PrintTable(std::cout, document[name]);
-    }
+    };
+    measure("blocks", [&](Table& table) { MeasureBlocks(table, filter); });
+    measure("streaming", [&](Table& table) { MeasureStreaming(table, filter); });
+    measure("keyed", MeasureKeyed);
+    measure("sighash", MeasureSighash);
 
     if (json_path.empty()) return 0;
     std::ofstream json(json_path);

@@ -10,41 +10,52 @@ using testing_support::AllocCount;
 
 Json ToJson(const AllocCount& count) { return {{"allocs", count.calls}, {"bytes", count.bytes}}; }
 
-Table::Table(std::size_t rounds, std::string filter)
-    : m_rounds(rounds), m_filter(std::move(filter)) {}
-
-bool Table::Wants(const std::string& input) const {
-    return input.find(m_filter) != std::string::npos;
+const Way* FindWay(std::string_view name) {
+    const auto found = std::ranges::find(AllWays(), name, &Way::name);
+    return found == AllWays().end() || !found->work ? nullptr : &*found;
 }
 
-void Table::Run(Contest& contest, std::span<const Claim> claims, bool typical) {
-    contest.Run(m_rounds);
-    Add(contest, claims, typical);
+void Table::Run(std::span<const Claim> claims, const std::vector<Subject>& subjects) {
+    for (const Subject& subject : subjects) {
+        Contest contest;
+        for (const Claim& claim : claims) {
+            const Way* ours = FindWay(WayName(claim.ours, subject));
+            const Way* peer = claim.peer == FLOOR ? ours : FindWay(WayName(claim.peer, subject));
+            if (ours == nullptr || peer == nullptr) continue;
+            contest.Add(*ours);
+            contest.Add(*peer);
+        }
+        Run(contest, claims, subject);
+    }
 }
 
-void Table::Add(const Contest& contest, std::span<const Claim> claims, bool typical) {
+void Table::Run(Contest& contest, std::span<const Claim> claims, const Subject& subject) {
+    const bool slow = std::ranges::any_of(claims, &Claim::slow);
+    contest.Run(slow ? std::max<std::size_t>(m_rounds / 50, 2) : m_rounds);
     for (const Claim& claim : claims) {
+        const auto found = MakeCase(claim, contest, subject);
+        if (!found) continue;
         const auto name = [](const auto& entry) { return entry.first.name; };
         auto entry = std::ranges::find(m_claims, claim.name, name);
         if (entry == m_claims.end()) entry = m_claims.insert(entry, {claim, {}});
-        entry->second.push_back(MakeCase(claim, contest, typical));
+        entry->second.push_back(*found);
     }
     m_kernels.push_back(contest.kernels());
-    std::cerr << "measured " << contest.name() << '\n';
+    std::cerr << "measured " << subject.label << '\n';
 }
 
-void Table::Add(const std::string& name, const AllocCount& count,
+void Table::Add(std::string_view name, const AllocCount& count,
                 std::optional<std::uint64_t> max_calls) {
     auto entry = std::ranges::find(m_allocations, name, &Allocations::name);
     if (entry == m_allocations.end()) {
-        entry = m_allocations.insert(entry, {name, count, max_calls});
+        entry = m_allocations.insert(entry, {std::string(name), count, max_calls});
     } else if (count.calls >= entry->most.calls) {
         entry->most = count;
     }
 }
 
 Json Table::ToJson() const {
-    Json document;
+    Json document = {{"kernels", {}}, {"claims", Json::array()}, {"allocations", Json::array()}};
     for (const auto& [name, cost] :
          {std::pair("stream_ns", &KernelCosts::stream_ns),
           std::pair("lanes_ns", &KernelCosts::lanes_ns),
@@ -54,7 +65,6 @@ Json Table::ToJson() const {
     for (const auto& [claim, cases] : m_claims) {
         document["claims"].push_back(bench_support::ToJson(claim, cases));
     }
-    document["allocations"] = Json::array();
     for (const auto& [name, most, max_calls] : m_allocations) {
         Json& entry = document["allocations"].emplace_back(
             Json{{"name", name}, {"most", bench_support::ToJson(most)}});

@@ -25,22 +25,24 @@ template <class Op>
     return scope.Count();
 }
 
+/// A way of the suites by its name; null if this build or machine lacks it.
+[[nodiscard]] const Way* FindWay(std::string_view name);
+
 class Table {
 public:
-    /// Contests have `rounds` rounds, and only inputs with `filter` in their name are measured.
-    Table(std::size_t rounds, std::string filter);
+    explicit Table(std::size_t rounds) : m_rounds(rounds) {}
 
-    [[nodiscard]] std::size_t rounds() const { return m_rounds; }
-    [[nodiscard]] bool Wants(const std::string& input) const;
+    /// Runs a contest for each subject, of all ways that any of the claims compares. A claim gets a
+    /// case from each subject that has both its ways.
+    void Run(std::span<const Claim> claims, const std::vector<Subject>& subjects);
+    void Run(const Claim& claim, const std::vector<Subject>& subjects) {
+        Run(std::span(&claim, 1), subjects);
+    }
+    /// Runs one contest, which becomes a case of the claims.
+    void Run(Contest& contest, std::span<const Claim> claims, const Subject& subject);
 
-    /// Runs the contest, which becomes a case of each of the claims.
-    void Run(Contest& contest, std::span<const Claim> claims, bool typical = true);
-    void Run(Contest& contest, const Claim& claim) { Run(contest, {&claim, 1}); }
-    /// The same for a contest that has been run.
-    void Add(const Contest& contest, std::span<const Claim> claims, bool typical = true);
-
-    /// Allocations, of which the most are reported. The target, if there is one, is `max_calls`.
-    void Add(const std::string& name, const testing_support::AllocCount& count,
+    /// Keeps the most allocations under each name. The target, if there is one, is `max_calls`.
+    void Add(std::string_view name, const testing_support::AllocCount& count,
              std::optional<std::uint64_t> max_calls = 0);
 
     /// Other numbers: grid name -> row -> column -> number or allocations.
@@ -58,7 +60,6 @@ private:
     };
 
     std::size_t m_rounds;
-    std::string m_filter;
     std::vector<std::pair<Claim, std::vector<Case>>> m_claims;
     std::vector<Allocations> m_allocations;
     std::vector<KernelCosts> m_kernels;
@@ -67,6 +68,19 @@ private:
 /// For people. The table is a Table::ToJson(), the context an object of texts.
 void PrintContext(std::ostream& out, const Json& context);
 void PrintTable(std::ostream& out, const Json& table);
+
+// What fills the tables. Throws std::runtime_error if a way computes a wrong result, or if no input
+// has `filter` in its name.
+
+/// Whole blocks of about 1 MB and more, real ones if there are any, and their parts.
+void MeasureBlocks(Table& table, std::string_view filter);
+/// One transaction at a time.
+void MeasureStreaming(Table& table, std::string_view filter);
+/// SipHash and the hash tables of coins that use it.
+void MeasureKeyed(Table& table);
+void MeasureCoins(Table& table);
+/// Signature hashes.
+void MeasureSighash(Table& table);
 
 }  // namespace txhash::bench_support
 

@@ -109,12 +109,14 @@ void WriteByField(W& writer, const wire::MsgTx& tx, Form form) {
 class CryptoPPWriter {
 public:
     void Write(ByteSpan bytes) { m_sha256.Update(bytes.data(), bytes.size()); }
-    [[nodiscard]] Hash DoubleDigest() {
+    [[nodiscard]] Hash Digest() {
         Hash hash;
         m_sha256.Final(hash.bytes.data());
-        m_sha256.Update(hash.bytes.data(), hash.bytes.size());
-        m_sha256.Final(hash.bytes.data());
         return hash;
+    }
+    [[nodiscard]] Hash DoubleDigest() {
+        Write(Digest().bytes);
+        return Digest();
     }
 
 private:
@@ -128,8 +130,14 @@ private:
     return writer.DoubleDigest();
 }
 
-/// Ready bytes, by Crypto++'s own interface. It shares no code with the library above the engine
-/// and is what all results are checked against.
+// Ready bytes, by Crypto++'s own interface, which shares no code with the library above the engine:
+// the oracle for all results.
+
+[[nodiscard]] inline Hash HashOnceByCryptoPP(ByteSpan bytes) {
+    CryptoPPWriter writer;
+    writer.Write(bytes);
+    return writer.Digest();
+}
 [[nodiscard]] inline Hash HashReadyByCryptoPP(ByteSpan bytes) {
     CryptoPPWriter writer;
     writer.Write(bytes);
