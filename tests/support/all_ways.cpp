@@ -27,13 +27,13 @@ using wire::MsgBlock;
 using wire::MsgTx;
 using wire::TxFormat;
 
-/// Collects the claims that do not hold.
+/// Collects failed claims.
 class Claims {
 public:
     void Check(std::string_view claim, bool holds) {
         if (!holds) m_broken.emplace_back(claim);
     }
-    /// Whether both decoders succeeded; they must agree on that, and on the error.
+    /// Whether both decoders succeeded; they must agree on that and on the error.
     template <class A, class B>
     [[nodiscard]] bool BothDecode(std::string_view claim, const wire::Decoded<A>& a,
                                   const wire::Decoded<B>& b) {

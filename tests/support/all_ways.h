@@ -2,9 +2,9 @@
 #ifndef TXHASH_TESTS_SUPPORT_ALL_WAYS_H
 #define TXHASH_TESTS_SUPPORT_ALL_WAYS_H
 
-// Decodes the same bytes in every way the library offers, and compares all that comes out: owned
-// messages, views, remembered objects, streams; the values, the errors, the serializations, the
-// sizes and the hashes. Serves unit tests, tests over real data and fuzzing alike.
+// Decodes the same bytes in every way the library offers, and compares the results: owned messages,
+// views, cached objects and streams; values, errors, serializations, sizes and hashes. For unit
+// tests, tests over real data and fuzzing.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,9 +19,9 @@ namespace txhash::testing_support {
 
 template <class Object>
 struct AllWays {
-    /// What the owned decoder says.
+    /// The result of the owned decoder.
     wire::Decoded<Object> decoded;
-    /// Which of the other ways disagree, and in what. Empty when all is well.
+    /// Which other ways disagree, and in what; empty if all agree.
     std::vector<std::string> disagreements;
 };
 

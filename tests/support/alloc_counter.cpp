@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Replaces the allocator of the executable that links this object; see alloc_counter.h.
 //
-// Every entry point is defined here, operator new[] and the sized deletes too: one left out would
-// be taken from libmimalloc or libstdc++, past the counter.
+// Every entry point is defined here, including operator new[] and the sized deletes: a missing one
+// would resolve to libmimalloc or libstdc++ and bypass the counter.
 
 #include "tests/support/alloc_counter.h"
 
@@ -23,8 +23,8 @@ void Count(std::size_t size) noexcept {
     t_count.bytes += size;
 }
 
-// What the standard asks of operator new: try, call the new-handler, try again. mi_new of a
-// libmimalloc built as C aborts where there is no handler.
+// As the standard requires of operator new: try, call the new-handler, try again. The mi_new of a
+// libmimalloc built as C aborts if there is no handler.
 template <typename Allocate>
 void* AllocateOrThrow(Allocate allocate) {
     for (;;) {

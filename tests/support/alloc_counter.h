@@ -2,13 +2,13 @@
 #ifndef TXHASH_TESTS_SUPPORT_ALLOC_COUNTER_H
 #define TXHASH_TESTS_SUPPORT_ALLOC_COUNTER_H
 
-// Counts what the calling thread takes from the heap. An executable that links the target
+// Counts the heap allocations of the calling thread. An executable that links the target
 // txhash_alloc_counter has its whole allocator replaced: malloc and its relatives and every
 // operator new and delete go through the counter to mimalloc, so allocations inside the C library,
 // the C++ library and Crypto++ are seen as well.
 //
-// Sanitizers bring an allocator of their own. Under them the same target links, counts nothing and
-// says so: a test that asserts a count skips when AllocCountingAvailable() is false.
+// Sanitizers have their own allocator. Under them the same target links but does not count, and a
+// test that asserts a count skips because AllocCountingAvailable() is false.
 //
 // Thread safety: each thread has its own count; nothing is shared.
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stands in for alloc_counter.cpp where the allocator belongs to a sanitizer.
+// Replaces alloc_counter.cpp under sanitizers, which own the allocator.
 
 #include "tests/support/alloc_counter.h"
 

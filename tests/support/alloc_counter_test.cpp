@@ -20,7 +20,7 @@
 namespace txhash::testing_support {
 namespace {
 
-// Keeps the compiler from removing an allocation that nobody looks at.
+// Keeps the compiler from removing an unused allocation.
 template <typename T>
 T* Opaque(T* pointer) {
     asm volatile("" : "+r"(pointer) : : "memory");

@@ -2,7 +2,7 @@
 #ifndef TXHASH_TESTS_SUPPORT_BLOCK_FILES_H
 #define TXHASH_TESTS_SUPPORT_BLOCK_FILES_H
 
-// Block files from public bug reports against their readers, and what they are made of.
+// Block files from public bug reports against block file readers, and their building blocks.
 
 #include <cstdint>
 #include <span>
@@ -46,7 +46,7 @@ inline constexpr btcutil::XorKey KEY = {1, 2, 3, 4, 5, 6, 7, 8};
 [[nodiscard]] inline Bytes PaddedFile() {
     return Concat({GenesisRecord(), Repeat(0, 7), GenesisRecord()});
 }
-/// A magic that a record follows.
+/// A magic, then a record.
 [[nodiscard]] inline Bytes DoubleMagicFile() {
     return Concat({btcutil::MAINNET.magic, GenesisRecord()});
 }
@@ -54,9 +54,9 @@ inline constexpr btcutil::XorKey KEY = {1, 2, 3, 4, 5, 6, 7, 8};
 [[nodiscard]] inline Bytes JunkFile() {
     return Concat({GenesisRecord(), FromHex("952e6b03"), GenesisRecord()});
 }
-/// A record and space that has been allocated for more.
+/// A record, then preallocated space.
 [[nodiscard]] inline Bytes ZeroTailFile() { return Concat({GenesisRecord(), Repeat(0, 4096)}); }
-/// A record, and 200 bytes of another.
+/// A record, then 200 bytes of another.
 [[nodiscard]] inline Bytes CutFile() {
     return Concat({GenesisRecord(), ByteSpan(GenesisRecord()).first(200)});
 }

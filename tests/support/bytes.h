@@ -18,7 +18,7 @@
 
 namespace txhash::testing_support {
 
-/// The bytes that `text` spells. Throws std::invalid_argument on a misspelt fixture.
+/// The bytes that `text` spells in hex. Throws std::invalid_argument on a malformed fixture.
 [[nodiscard]] inline Bytes FromHex(std::string_view text) {
     Bytes bytes(text.size() / 2);
     if (const auto error = chainhash::DecodeHex(text, bytes.data())) {
@@ -34,8 +34,7 @@ namespace txhash::testing_support {
     return Bytes(count, byte);
 }
 
-/// 0, 1, 2, ... modulo 251: a period that no power of two divides, so that blocks which change
-/// places are noticed.
+/// 0, 1, 2, ... modulo 251. The period is prime, so swapped blocks are detected.
 [[nodiscard]] inline Bytes Pattern(std::size_t size) {
     Bytes bytes(size);
     for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<std::uint8_t>(i % 251);

@@ -2,7 +2,7 @@
 #ifndef TXHASH_TESTS_SUPPORT_COMPACT_WAYS_H
 #define TXHASH_TESTS_SUPPORT_COMPACT_WAYS_H
 
-// Decodes the messages of BIP-0152 from memory and from a stream, and compares what comes out.
+// Decodes the messages of BIP-0152 from memory and from a stream, and compares the results.
 
 #include <string>
 #include <utility>

@@ -2,8 +2,8 @@
 #ifndef TXHASH_TESTS_SUPPORT_CORPUS_H
 #define TXHASH_TESTS_SUPPORT_CORPUS_H
 
-// Access to the corpus: real chain data with the answers of Bitcoin Core, which lies outside the
-// project. A file that should be there and cannot be read throws std::runtime_error.
+// Access to the corpus: real chain data with Bitcoin Core's answers, kept outside the project. A
+// missing or unreadable file throws std::runtime_error.
 
 #include <cstdint>
 #include <filesystem>
@@ -16,13 +16,13 @@
 
 namespace txhash::testing_support {
 
-/// Whether there is a corpus. Tests that need one skip when not.
+/// Whether there is a corpus. Tests that need one skip without it.
 [[nodiscard]] bool HasCorpus();
 
-/// `relative` in the corpus.
+/// The path of `relative` in the corpus.
 [[nodiscard]] std::filesystem::path CorpusPath(const std::filesystem::path& relative);
 
-/// The bytes of a file; those that a .hex file spells.
+/// The bytes of a file; of a .hex file, decoded.
 [[nodiscard]] Bytes ReadFile(const std::filesystem::path& path);
 
 struct CorpusItem {
@@ -30,15 +30,14 @@ struct CorpusItem {
     Bytes raw;
 };
 
-/// The blocks of blocks/, named as their files without ".raw".
+/// The blocks in blocks/, named after their files without ".raw".
 [[nodiscard]] std::vector<CorpusItem> CorpusBlocks();
-/// The blocks in a file of blkfiles/, each with its magic and length cut off, named by their
-/// number.
+/// The blocks of a file in blkfiles/, without magic and length, named by their index.
 [[nodiscard]] std::vector<CorpusItem> CorpusBlockFile(const std::string& name);
-/// The transactions of txs/, named as their files.
+/// The transactions in txs/, named after their files.
 [[nodiscard]] std::vector<CorpusItem> CorpusTransactions();
 
-/// A table of expected/.
+/// A table in expected/.
 struct ExpectedTable {
     std::map<std::string, std::string> values;             ///< from lines "# key<TAB>value"
     std::vector<std::map<std::string, std::string>> rows;  ///< by the names of the columns

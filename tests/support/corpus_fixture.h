@@ -2,7 +2,7 @@
 #ifndef TXHASH_TESTS_SUPPORT_CORPUS_FIXTURE_H
 #define TXHASH_TESTS_SUPPORT_CORPUS_FIXTURE_H
 
-// For tests that skip where there is no corpus.
+// A fixture for tests that skip without a corpus.
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 #ifndef TXHASH_TESTS_SUPPORT_DECODE_STREAM_H
 #define TXHASH_TESTS_SUPPORT_DECODE_STREAM_H
 
-// Decoding a stream that holds one object and nothing else.
+// Decodes a stream that must hold one object and nothing else.
 
 #include <utility>
 
@@ -12,7 +12,7 @@
 
 namespace txhash::testing_support {
 
-/// What `read(reader)` makes of a stream that yields `raw`, bytes left over being an error.
+/// The result of `read(reader)` on a stream that yields `raw`; trailing bytes are an error.
 template <class Read>
 [[nodiscard]] auto DecodeStream(ByteSpan raw, wire::Field object, Read&& read) {
     SpanSource source(raw);

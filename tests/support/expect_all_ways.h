@@ -2,7 +2,7 @@
 #ifndef TXHASH_TESTS_SUPPORT_EXPECT_ALL_WAYS_H
 #define TXHASH_TESTS_SUPPORT_EXPECT_ALL_WAYS_H
 
-// Decoding in tests: each call decodes in every way there is and expects them to agree.
+// Decoding in tests: each call decodes in every way and expects the results to agree.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

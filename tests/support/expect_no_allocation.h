@@ -2,7 +2,7 @@
 #ifndef TXHASH_TESTS_SUPPORT_EXPECT_NO_ALLOCATION_H
 #define TXHASH_TESTS_SUPPORT_EXPECT_NO_ALLOCATION_H
 
-// The form in which the tests claim that code does not allocate.
+// How tests assert that code does not allocate.
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 
 namespace txhash::testing_support {
 
-/// Runs `code()` and expects that it allocates nothing. Under a sanitizer, which owns the
-/// allocator, `code` just runs.
+/// Runs `code()` and expects it to allocate nothing. Under a sanitizer, which owns the allocator,
+/// only runs it.
 template <class Code>
 void ExpectNoAllocation(Code&& code) {
     const AllocScope scope;

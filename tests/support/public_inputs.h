@@ -2,8 +2,8 @@
 #ifndef TXHASH_TESTS_SUPPORT_PUBLIC_INPUTS_H
 #define TXHASH_TESTS_SUPPORT_PUBLIC_INPUTS_H
 
-// Serialized transactions and blocks from public bug reports against Bitcoin libraries, and the
-// recipe for some more.
+// Serialized transactions and blocks from public bug reports against Bitcoin libraries, and
+// functions that build similar ones.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,19 +22,19 @@ inline constexpr std::string_view SUPERFLUOUS_WITNESS =
 inline constexpr std::string_view FLAG_2 =
     "0100000000020111111111111111111111111111111111111111111111111111111111111111110000000000ffffff"
     "ff010100000000000000015100000000";
-/// No input, two outputs: reads as a marker with flag 2.
+/// No inputs and two outputs: parses as a marker with flag 2.
 inline constexpr std::string_view DRAFT_WITHOUT_INPUTS =
     "010000000002145fea0b000000001976a9144838d8b3588c4c7ba7c1d06f866e9b3739c6303788ac00000000000000"
     "00346a32544553540000000a00000000000000010000000005f5e1000000000000000000000000000bebc200003200"
     "0000000000271000000000";
-/// Reads to the last byte in both formats.
+/// Decodes completely in both formats.
 inline constexpr std::string_view AMBIGUOUS_1 =
     "02000000000101c79161617adc1cad419254fd0194193dd6786a7faf1f65df9b3a369e8e600a3c0000000000ffffff"
     "ff017b134c000000000016001443aac20a116e09ea4f7914be1c55e4c17aa600b70248304502210087116858148c7f"
     "4e33c05881103444ae5d67b1b5fd922ca18c00127c9683c4a502206ede2a47953942365a01fb772d2644dcfa59968f"
     "cece1caa305d8235557b0456012103335134d7414e1d1a154600b124a96f5ef2c6ca21434d2622469a96bd5262fd56"
     "00000000";
-/// Another one.
+/// Another.
 inline constexpr std::string_view AMBIGUOUS_2 =
     "010000000001011d35c185f8bb0fe4d6f4ccfc06412040bcdce7e67614990d2eae82dc9cc5e6620000000017160014"
     "750849d2d607b9a5085a78b2a4daa5404ac3c4c2ffffffff02102700000000000017a914f7cd0db841b1da5c613194"
@@ -49,7 +49,7 @@ inline constexpr std::string_view SEGWIT_COINBASE_1 =
     "ff0250fd5d13000000001976a914876fbb82ec05caa6af7a3b5e5a983aae6c6cc6d688ac0000000000000000266a24"
     "aa21a9ed9ef46e6c6ab6dc2b94a365b1bb12f8e1319090a7d260df3cc1d37ce0c29ce7c80120000000000000000000"
     "000000000000000000000000000000000000000000000000000000";
-/// Another one.
+/// Another.
 inline constexpr std::string_view SEGWIT_COINBASE_2 =
     "020000000001010000000000000000000000000000000000000000000000000000000000000000ffffffff4b03c687"
     "08046ff8415c622f4254432e434f4d2ffabe6d6de1965d02c68f928e5b244ab1965115a36f56eb997633c7f690124b"
@@ -165,14 +165,14 @@ inline constexpr std::string_view SEGWIT_BLOCK =
     "b9ccd5566754b2752103a40b74d43df244799d041f32ce1ad515a6cd99501701540e38750d883ae21d3a68ac000000"
     "00";
 
-/// An outpoint of 32 equal bytes and an index.
+/// An outpoint whose txid is 32 equal bytes.
 [[nodiscard]] inline wire::OutPoint OutPointOf(std::uint8_t byte, std::uint32_t index) {
     chainhash::Hash hash;
     hash.bytes.fill(byte);
     return {chainhash::Txid(hash), index};
 }
 
-/// What PLAIN encodes: the transaction that others are made of.
+/// The transaction that PLAIN encodes; others are derived from it.
 [[nodiscard]] inline wire::MsgTx PlainTx() {
     return {.version = 2,
             .inputs = {{.prevout = OutPointOf(0x11, 0), .script_sig = {}, .witness = {}}},
@@ -180,7 +180,7 @@ inline constexpr std::string_view SEGWIT_BLOCK =
             .lock_time = 0};
 }
 
-/// The same with a witness. All these have one txid.
+/// The same with a witness. All of these have the same txid.
 [[nodiscard]] inline wire::MsgTx PlainTxWithWitness(wire::TxWitness witness) {
     wire::MsgTx tx = PlainTx();
     tx.inputs[0].witness = std::move(witness);

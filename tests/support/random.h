@@ -2,8 +2,8 @@
 #ifndef TXHASH_TESTS_SUPPORT_RANDOM_H
 #define TXHASH_TESTS_SUPPORT_RANDOM_H
 
-// Random data for property tests. A seed gives the same on every machine, which the distributions
-// of <random> do not promise; tests print it with SCOPED_TRACE.
+// Random data for property tests. A seed gives the same data on every machine, which the
+// distributions of <random> do not guarantee; tests print it with SCOPED_TRACE.
 
 #include <algorithm>
 #include <cstddef>
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] std::size_t Below(std::size_t limit) {
         return static_cast<std::size_t>(Bits() % limit);
     }
-    /// True once in `n` times.
+    /// True with probability 1 / n.
     [[nodiscard]] bool OneIn(std::size_t n) { return Below(n) == 0; }
 
     [[nodiscard]] Bytes ByteString(std::size_t size) {

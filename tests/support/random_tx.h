@@ -12,9 +12,9 @@
 
 namespace txhash::testing_support {
 
-/// A transaction with at least one input, so that the network format can hold it; half of them
-/// without witnesses, now and then without outputs. Sizes and counts gather around those that occur
-/// and those where an encoding changes.
+/// A transaction with at least one input, so that the network format can encode it; half of them
+/// have no witness, and a few no outputs. Sizes and counts cluster around typical ones and those
+/// where an encoding changes.
 [[nodiscard]] wire::MsgTx RandomTx(Random& random);
 
 /// A block of `count` random transactions.

@@ -2,7 +2,7 @@
 #ifndef TXHASH_TESTS_SUPPORT_SIGNER_H
 #define TXHASH_TESTS_SUPPORT_SIGNER_H
 
-// Keys that sign, by libsecp256k1. For tests alone: secrets are small numbers.
+// Signing keys, by libsecp256k1. For tests only: the secrets are small numbers.
 
 #include <array>
 #include <cstdint>
@@ -31,7 +31,7 @@ public:
     /// 64 bytes.
     [[nodiscard]] Bytes SignSchnorr(ByteSpan message) const;
 
-    /// The key that BIP-0341 makes of this one and a tweak.
+    /// This key tweaked as in BIP-0341.
     [[nodiscard]] Signer Tweaked(Digest tweak) const;
 
 private:
@@ -40,7 +40,7 @@ private:
     std::array<std::uint8_t, 32> m_secret;
 };
 
-/// The other S that is as good as that of `der`.
+/// The same signature with the other valid S.
 [[nodiscard]] Bytes WithOtherS(ByteSpan der);
 
 }  // namespace txhash::testing_support

@@ -2,7 +2,7 @@
 #ifndef TXHASH_TESTS_SUPPORT_TEMP_DIR_H
 #define TXHASH_TESTS_SUPPORT_TEMP_DIR_H
 
-// A directory for the files of one test, removed with all that is in it.
+// A directory for the files of one test, removed with its contents.
 
 #include <cstdint>
 #include <filesystem>
@@ -33,7 +33,7 @@ public:
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
 
-    /// Makes a file, and the directories it is in. Returns its path.
+    /// Creates a file and its parent directories. Returns its path.
     std::filesystem::path Write(const std::filesystem::path& name, ByteSpan bytes) const {
         const auto path = m_path / name;
         std::filesystem::create_directories(path.parent_path());

@@ -42,7 +42,7 @@ constexpr Encoding BORDERS[] = {
 
 constexpr Field ANY_FIELD = Field::ScriptSigLength;
 
-// What each reader says about `bytes` when they stand behind `before` others.
+// The result of each reader for `bytes` after `before` other bytes.
 Decoded<std::uint64_t> Read(const Bytes& bytes, std::size_t before = 0) {
     const Bytes all = Concat({Bytes(before), bytes});
     SpanReader reader(all);
@@ -62,7 +62,7 @@ Decoded<std::size_t> ReadAsLength(const Bytes& bytes, std::size_t before = 0) {
     return ValueOrError(reader, std::size_t{value});
 }
 
-// Both readers refuse `hex` with `code`, at the first byte of the size wherever it stands.
+// Both readers reject `hex` with `code`, at the first byte of the size wherever it is.
 void ExpectRefused(std::string_view hex, DecodeErrc code) {
     for (const std::size_t before : {0U, 1U, 40U}) {
         const auto plain = Read(FromHex(hex), before);
@@ -74,7 +74,7 @@ void ExpectRefused(std::string_view hex, DecodeErrc code) {
     }
 }
 
-TEST(CompactSize, BordersEncode) {
+TEST(CompactSize, BoundariesEncode) {
     for (const auto& [value, hex] : BORDERS) {
         Bytes bytes;
         VectorWriter writer(bytes);
@@ -89,7 +89,7 @@ TEST(CompactSize, BordersEncode) {
     }
 }
 
-TEST(CompactSize, BordersDecode) {
+TEST(CompactSize, BoundariesDecode) {
     for (const auto& [value, hex] : BORDERS) {
         EXPECT_EQ(Read(FromHex(hex)), value) << hex;
         EXPECT_EQ(Read(FromHex(hex), 40), value) << hex;
@@ -147,7 +147,7 @@ TEST(CompactSize, FieldIsTheCallers) {
     EXPECT_EQ(reader.error().field, Field::TransactionCount);
 }
 
-TEST(CompactSize, BlobStandsBehindItsLength) {
+TEST(CompactSize, BlobFollowsItsLength) {
     Bytes written;
     VectorWriter writer(written);
     WriteBlob(writer, {});
@@ -156,7 +156,7 @@ TEST(CompactSize, BlobStandsBehindItsLength) {
     EXPECT_EQ(written, Concat({FromHex("0002abcdfdfd00"), Bytes(253, 1)}));
 }
 
-TEST(CompactSize, WhatFollowsIsLeft) {
+TEST(CompactSize, LeavesTheRest) {
     const Bytes bytes = FromHex("fdfd0007");
     SpanReader reader(bytes);
     EXPECT_EQ(ReadLength(reader, ANY_FIELD), 253U);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The transactions of Bitcoin Core's tx_valid.json and tx_invalid.json: all decode, and
-// are the same in every way. Whether they are valid is not judged here.
+// The transactions of Bitcoin Core's tx_valid.json and tx_invalid.json: all decode, in every way
+// alike. Their validity is not checked here.
 
 #include <gtest/gtest.h>
 
@@ -35,8 +35,8 @@ std::vector<std::string> ReadVectors(const char* name) {
     return transactions;
 }
 
-/// Expects that `name` holds `count` transactions, and that each decodes and is the same in every
-/// way, the front end for hex included. The network format reads them all: none is a draft.
+/// Expects `name` to hold `count` transactions, each of which decodes in every way alike, including
+/// ParseAnyTx. All are in the network format: none is a draft.
 void ExpectAllDecode(const char* name, std::size_t count) {
     const auto transactions = ReadVectors(name);
     EXPECT_EQ(transactions.size(), count);

@@ -9,14 +9,14 @@
 namespace txhash::wire {
 namespace {
 
-TEST(DecodeError, MessageSaysWhatWhereAndReadingWhich) {
+TEST(DecodeError, MessageHasCodeOffsetAndField) {
     EXPECT_EQ((DecodeError{DecodeErrc::EndOfData, Field::ScriptSig, 89}).Message(),
               "unexpected end of data at byte 89, reading script_sig");
     EXPECT_EQ((DecodeError{DecodeErrc::TrailingBytes, Field::Transaction, 61}).Message(),
               "trailing bytes at byte 61, after the transaction");
 }
 
-// Every value up to the last has a text of its own; one beyond it is called unknown.
+// Every value up to the last has its own text; one beyond it is unknown.
 template <class Enum>
 void ExpectDistinctTexts(Enum last, std::string_view unknown) {
     std::set<std::string_view> texts;

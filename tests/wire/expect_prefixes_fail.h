@@ -2,7 +2,7 @@
 #ifndef TXHASH_TESTS_WIRE_EXPECT_PREFIXES_FAIL_H
 #define TXHASH_TESTS_WIRE_EXPECT_PREFIXES_FAIL_H
 
-// The claim that cut data is an error at the field that is cut.
+// Asserts that truncated data is an error at the truncated field.
 
 #include <gtest/gtest.h>
 
@@ -15,12 +15,12 @@
 
 namespace txhash::wire {
 
-/// Decodes every proper prefix of `raw` with `decode` and expects the field of the first byte that
-/// is missing; `fields` are those of the whole.
+/// Decodes every proper prefix of `raw` with `decode` and expects an error at the field of the
+/// first missing byte. `fields` are those of all of `raw`.
 template <class Decode>
 void ExpectEveryPrefixFails(ByteSpan raw, const std::vector<FieldAt>& fields, Decode&& decode) {
     for (std::size_t size = 0; size < raw.size(); ++size) {
-        // Memory of exactly this size, so that a sanitizer sees a read beyond it.
+        // Memory of exactly this size, so that a sanitizer detects a read beyond it.
         const Bytes prefix(raw.begin(), raw.begin() + static_cast<std::ptrdiff_t>(size));
         const auto decoded = decode(prefix);
         ASSERT_FALSE(decoded) << size;

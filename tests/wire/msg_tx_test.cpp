@@ -22,7 +22,7 @@ using testing_support::Repeat;
 
 namespace inputs = testing_support::public_inputs;
 
-// Two inputs, of which one has a witness, and two outputs, written out field by field.
+// Two inputs, one with a witness, and two outputs, field by field.
 MsgTx TwoInTwoOut() {
     return {.version = 1,
             .inputs = {{.prevout = inputs::OutPointOf(0x11, 7),
@@ -80,7 +80,7 @@ TEST(MsgTx, SerializesTheNetworkForm) { EXPECT_EQ(ToBytes(TwoInTwoOut()), Networ
 
 TEST(MsgTx, SerializesTheStrippedForm) { EXPECT_EQ(StrippedBytes(TwoInTwoOut()), StrippedForm()); }
 
-TEST(MsgTx, WithoutWitnessBothFormsAreOne) {
+TEST(MsgTx, WithoutWitnessBothFormsAreEqual) {
     MsgTx tx = TwoInTwoOut();
     tx.inputs[1].witness.Clear();
     EXPECT_FALSE(tx.HasWitness());
@@ -144,7 +144,7 @@ TEST(MsgTx, CopyIsIndependent) {
     EXPECT_EQ(tx, TwoInTwoOut());
 }
 
-TEST(MsgTx, AnyDifferenceIsNoticed) {
+TEST(MsgTx, EveryFieldIsCompared) {
     const MsgTx tx = TwoInTwoOut();
     std::vector<MsgTx> others(10, tx);
     others[0].version = 2;
@@ -198,7 +198,7 @@ void ExpectScriptsLieWhereToldTo(const MsgTx& tx) {
     }
 }
 
-TEST(MsgTx, ScriptsLieWherePkScriptLocsSays) {
+TEST(MsgTx, PkScriptLocsAreTheOffsetsOfScripts) {
     EXPECT_EQ(inputs::PlainTx().PkScriptLocs(), std::vector<std::size_t>{56});
     EXPECT_EQ(inputs::PlainTxWithWitness({{0xaa}}).PkScriptLocs(), std::vector<std::size_t>{58});
     EXPECT_TRUE(MsgTx().PkScriptLocs().empty());
@@ -257,7 +257,7 @@ TEST(MsgTxHash, IsTheDoubleHashOfTheForm) {
     EXPECT_EQ(TwoInTwoOut().WitnessHash().hash(), chainhash::DoubleHashH(NetworkForm()));
 }
 
-// Sizes around the buffer that transactions are hashed through.
+// Sizes around that of the staging buffer.
 TEST(MsgTxHash, EqualsTheHashOfTheBytesAtEverySize) {
     for (std::size_t size = 1800; size <= 2200; ++size) {
         MsgTx tx = TwoInTwoOut();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Hashing and looking at transactions touches no heap. The allocation counter sees malloc and new
-// alike, in our code and in the libraries below it.
+// Hashing and reading transactions does not allocate. The allocation counter sees malloc and new,
+// in this library and in those it uses.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ using testing_support::Repeat;
 
 namespace inputs = testing_support::public_inputs;
 
-// From the smallest transaction to one of a megabyte, with and without witness.
+// From the smallest transaction to one of a megabyte, with and without a witness.
 std::vector<MsgTx> Transactions() {
     std::vector<MsgTx> transactions;
     for (const auto& hex : {inputs::PLAIN, inputs::VERSION_TOP_BIT, inputs::P2SH_WRAPPED_WITNESS,
@@ -77,7 +77,7 @@ TEST(NoAllocation, ParsingAndHashingViews) {
     }
 }
 
-TEST(NoAllocation, WalkingThroughAView) {
+TEST(NoAllocation, IteratingOverAView) {
     const Bytes raw = FromHex(inputs::SEGWIT_COINBASE_2);
     const TxView view = TxView::Parse(raw).value();
     std::size_t bytes = 0;
@@ -91,7 +91,7 @@ TEST(NoAllocation, WalkingThroughAView) {
     EXPECT_EQ(bytes, 75U + 22U + 38U + 41U + 32U);
 }
 
-TEST(NoAllocation, RefusingBadBytesInAView) {
+TEST(NoAllocation, RejectingBadBytes) {
     const Bytes unknown_flag = FromHex(inputs::FLAG_2);
     const Bytes claims = FromHex("02000000fe00000002");
     ExpectNoAllocation([&] {

@@ -35,7 +35,7 @@ TEST(OutPoint, SerializesTxidAndIndex) {
     EXPECT_EQ(chainhash::ToHex(bytes), ENCODED);
 }
 
-TEST(OutPoint, StoreReturnsTheByteBehind) {
+TEST(OutPoint, StoreReturnsTheEnd) {
     std::array<std::uint8_t, OutPoint::SIZE> bytes{};
     EXPECT_EQ(OutPointOf(0x11, 0x01020304).Store(bytes.data()), bytes.data() + bytes.size());
     EXPECT_EQ(chainhash::ToHex(bytes), ENCODED);

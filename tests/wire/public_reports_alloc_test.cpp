@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Public reports of decoders that take too much memory, or refuse what is valid to prevent that.
+// Public reports of decoders that use too much memory, or reject valid data to avoid that.
 //
-// All bytes that a decoder ever asks for bound its peak from above, and growing an array item by
-// item shows in them, so they stand for memory and for time.
+// The sum of all allocations is an upper bound of the peak, and growing an array item by item shows
+// in it, so it measures both memory and time.
 
 #include <gtest/gtest.h>
 
@@ -47,8 +47,8 @@ AllocCount StreamAllocations(ByteSpan raw) {
     return scope.Count();
 }
 
-/// Expects that decoding stays below `times` bytes for each byte of `raw`, and that looking at it
-/// in place takes nothing.
+/// Expects decoding to allocate less than `times` bytes per byte of `raw`, and parsing a view to
+/// allocate nothing.
 void ExpectBytesBelow(ByteSpan raw, std::uint64_t times) {
     EXPECT_LE(OwnedAllocations(raw).bytes, times * raw.size());
     EXPECT_LE(StreamAllocations(raw).bytes, times * raw.size());

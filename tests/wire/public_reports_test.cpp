@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Inputs on which Bitcoin libraries are publicly known to have gone wrong, with the right answers.
-// The first report behind each is named; what is said about allocation stands in
-// public_reports_alloc_test.cpp.
+// Inputs that Bitcoin libraries are publicly known to have mishandled, with the right answers. Each
+// names its first report. Reports about allocation are in public_reports_alloc_test.cpp.
 
 #include <gtest/gtest.h>
 
@@ -99,8 +98,8 @@ TEST(PublicReports, TX07DraftWithoutInputsHasTwoReadings) {
               "c9a9b76a01d66cd3a7a4acbb3d950f4a4970d026245a6c1642ce8c169dc8df3b");
 }
 
-// rust-bitcoin/rust-bitcoin#5460: 0 cannot be a flag, so this is no marker but an empty
-// transaction.
+// rust-bitcoin/rust-bitcoin#5460: 0 cannot be a flag, so this is an empty transaction, not a
+// marker.
 TEST(PublicReports, TX09NoInputsAndNoOutputsDecode) {
     for (const TxFormat format : {TxFormat::Network, TxFormat::NoWitness}) {
         ExpectId(FromHex("01000000000000000000"),
@@ -201,8 +200,7 @@ TEST(PublicReports, TX21ValuesAreSigned) {
               TxSanityErrc::NegativeOutput);
 }
 
-// rust-bitcoin/rust-bitcoin#5383: decoding takes it, alone and in a block; the sanity check does
-// not.
+// rust-bitcoin/rust-bitcoin#5383: it decodes, alone and in a block; the sanity check rejects it.
 TEST(PublicReports, TX23NoOutputsDecode) {
     const auto raw = FromHex(inputs::NO_OUTPUTS);
     ExpectId(raw, "743a2ad1d24538ed70bd4bab37fda6e2b0424459872bebbd2178d9e1352a5f78");
@@ -274,7 +272,7 @@ TEST(PublicReports, TX32EveryPrefixFails) {
     const auto raw = FromHex(inputs::PLAIN);
     ASSERT_EQ(raw.size(), 61U);
     for (std::size_t size = 0; size < raw.size(); ++size) {
-        // A copy of exactly this size, so that a sanitizer sees a read behind its end.
+        // A copy of exactly this size, so that a sanitizer detects a read past the end.
         const Bytes prefix(raw.begin(), raw.begin() + static_cast<std::ptrdiff_t>(size));
         const auto decoded = DecodeTx(prefix);
         ASSERT_FALSE(decoded) << size;

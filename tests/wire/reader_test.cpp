@@ -27,7 +27,7 @@ TEST(SpanReader, ReadsInOrder) {
     EXPECT_EQ(reader.bytes_left(), 0U);
 }
 
-TEST(SpanReader, HandsOutTheCallersMemory) {
+TEST(SpanReader, BlobsReferToTheCallersMemory) {
     const Bytes data = FromHex("0102030405");
     SpanReader reader(data);
     EXPECT_EQ(reader.ReadFixed<2>(Field::Version), data.data());
@@ -37,7 +37,7 @@ TEST(SpanReader, HandsOutTheCallersMemory) {
     EXPECT_EQ(blob.size(), 3U);
 }
 
-TEST(SpanReader, NothingCanBeReadFromNothing) {
+TEST(SpanReader, EmptyDataCannotBeRead) {
     SpanReader reader({});
     EXPECT_TRUE(reader.ReadBlob(0, Field::ScriptSig).empty());
     EXPECT_TRUE(reader.ok());
@@ -101,7 +101,7 @@ TEST(SpanReader, FailEmptiesTheReader) {
     EXPECT_EQ(reader.bytes_left(), 0U);
 }
 
-TEST(SpanReader, CountHintIsBoundedByTheBytesLeft) {
+TEST(SpanReader, CountHintIsBoundedByTheRemainingBytes) {
     const Bytes data(100);
     SpanReader reader(data);
     EXPECT_EQ(reader.CountHint(3, 10), 3U);
@@ -110,7 +110,7 @@ TEST(SpanReader, CountHintIsBoundedByTheBytesLeft) {
     EXPECT_EQ(reader.CountHint(1000, 10), 0U);
 }
 
-TEST(ValueOrError, GivesWhatTheReaderSays) {
+TEST(ValueOrError, ReturnsTheReadersError) {
     SpanReader reader({});
     EXPECT_EQ(ValueOrError(reader, 5).value(), 5);
     reader.Fail(DecodeErrc::SizeTooLarge, Field::InputCount, 7);

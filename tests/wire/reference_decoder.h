@@ -2,9 +2,8 @@
 #ifndef TXHASH_TESTS_WIRE_REFERENCE_DECODER_H
 #define TXHASH_TESTS_WIRE_REFERENCE_DECODER_H
 
-// A second decoder, plain and slow, written down from BIP-0144 and
-// BIP-0152: it only walks from field to field
-// and throws the first error. The oracle for what the library says about cut and damaged bytes.
+// A second decoder, simple and slow, written from BIP-0144 and BIP-0152: it steps from field to
+// field and throws the first error. The oracle for truncated and damaged bytes.
 
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +26,7 @@ class ReferenceDecoder {
 public:
     explicit ReferenceDecoder(ByteSpan bytes) : m_bytes(bytes) {}
 
-    /// Each throws a DecodeError where the bytes are wrong.
+    /// Each throws a DecodeError on bad bytes.
     void Transaction(TxFormat format) {
         Take(Field::Version, 4);
         std::uint64_t inputs = Length(Field::InputCount);
@@ -139,7 +138,7 @@ private:
         return count;
     }
 
-    /// An index of at most 65535, sent as what it is above `least`.
+    /// An index of at most 65535, encoded as its difference from `least`.
     std::uint64_t Index(Field field, std::uint64_t least) {
         const std::size_t start = m_offset;
         const std::uint64_t difference = Number(field);
@@ -181,7 +180,7 @@ private:
     std::vector<FieldAt> m_fields;
 };
 
-/// What is wrong with `walk(decoder)` over `bytes`, if anything is.
+/// The error of `walk(decoder)` over `bytes`, if any.
 template <class Walk>
 [[nodiscard]] std::optional<DecodeError> ReferenceError(ByteSpan bytes, Walk&& walk) {
     ReferenceDecoder decoder(bytes);
@@ -207,7 +206,7 @@ template <class Walk>
     });
 }
 
-/// The field that byte `offset` is part of, given all fields in order.
+/// The field that contains byte `offset`, given all fields in order.
 [[nodiscard]] inline FieldAt FieldAround(const std::vector<FieldAt>& fields, std::size_t offset) {
     FieldAt around = fields.front();
     for (const FieldAt& field : fields) {

@@ -53,7 +53,7 @@ struct Cut {
 constexpr Cut CUTS[] = {
     {0, Field::Version, 0},               // nothing at all
     {3, Field::Version, 0},               // inside the version
-    {4, Field::InputCount, 4},            // before the marker, which stands for an input count
+    {4, Field::InputCount, 4},            // before the marker, in place of an input count
     {5, Field::WitnessFlag, 5},           // between marker and flag
     {6, Field::InputCount, 6},            // before the input count
     {7, Field::Prevout, 7},               // before the first input

@@ -60,7 +60,7 @@ TEST(SighashBip143, P2shP2wpkh) {
               "64f3b0f4dd2bb3aa1ce8566d220cc74dda9df97d8490cc81d89d735c92e59fb6");
 }
 
-// The second signature is checked behind an OP_CODESEPARATOR that was executed. No output has the
+// The second signature is checked after an executed OP_CODESEPARATOR. No output has the
 // number of the input.
 TEST(SighashBip143, NativeP2wshWithCodeSeparatorAndSingle) {
     constexpr std::string_view TX =

@@ -64,7 +64,7 @@ TEST(LegacyPrefixes, FindsTheLastStateUpToEachInput) {
     }
 }
 
-// So that a digest hashes little more than what stands behind its input.
+// So that a digest hashes little more than what follows its input.
 TEST(LegacyPrefixes, StatesAreNotFarApart) {
     for (const std::size_t count : {200U, 2048U, 5569U, 70'000U}) {
         const LegacyPrefixes prefixes(count);

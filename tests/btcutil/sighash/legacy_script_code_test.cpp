@@ -68,7 +68,7 @@ TEST(LegacyScriptCode, OnlyTheShortestFormOfThePushIsLeftOut) {
     EXPECT_EQ(WrittenHex("4e02000000303151", signature), "084e02000000303151");
 }
 
-// Where the form of the push changes, a number as data included, which no opcode stands for here.
+// Sizes at which the form of a push changes, including small numbers pushed as data.
 TEST(LegacyScriptCode, EverySizeOfSignature) {
     for (const std::size_t size : {1U, 2U, 75U, 76U, 77U, 255U, 256U, 65'535U, 65'536U}) {
         const Bytes signature = Repeat(0x05, size);

@@ -109,7 +109,7 @@ inline Bytes FindAndDelete(const Bytes& script, const Bytes& push) {
     }
 }
 
-/// The script code as it stands in the legacy message, size included.
+/// The script code of the legacy message, including its length.
 inline Bytes LegacyScriptCode(Bytes script, const std::vector<Bytes>& signatures) {
     for (const Bytes& signature : signatures) script = FindAndDelete(script, PushOf(signature));
     Bytes kept;
@@ -128,7 +128,7 @@ inline Bytes LegacyScriptCode(Bytes script, const std::vector<Bytes>& signatures
     return Message().Count(script.size() - separators).Raw(kept).bytes();
 }
 
-/// The legacy digest of input `index`, in which `script_code` stands with its size.
+/// The legacy digest of input `index`. `script_code` includes its length.
 inline Hash Legacy(wire::MsgTx tx, std::size_t index, const Bytes& script_code,
                    std::uint32_t hash_type) {
     const std::uint32_t outputs = hash_type & 0x1f;

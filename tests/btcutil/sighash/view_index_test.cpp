@@ -23,7 +23,7 @@ wire::MsgTx TxWith(Random& random, std::size_t parts) {
     return tx;
 }
 
-// Counts around the number of places, and where each place stands for several parts.
+// Counts around the number of places, and larger ones where a place covers several parts.
 TEST(ViewIndex, FindsEveryPartInAnyOrder) {
     Random random(1);
     for (const std::size_t count : {1U, 2U, 62U, 63U, 64U, 65U, 127U, 128U, 129U, 1000U}) {
@@ -45,13 +45,13 @@ TEST(ViewIndex, FindsEveryPartInAnyOrder) {
     }
 }
 
-TEST(ViewIndex, AllPartsOfAnEmptyRangeAreNone) {
+TEST(ViewIndex, EmptyRange) {
     const Bytes raw = testing_support::FromHex("01000000000000000000");
     const wire::TxView view = *wire::TxView::Parse(raw);
     EXPECT_TRUE(ViewIndex().From(view.inputs(), 0).empty());
 }
 
-TEST(ViewIndex, PartsInAnArrayNeedNone) {
+TEST(ViewIndex, ArraysNeedNoIndex) {
     Random random(2);
     const wire::MsgTx tx = TxWith(random, 5);
     const auto from = ViewIndex().From(std::span<const wire::TxIn>(tx.inputs), 3);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// SignatureChecker on transactions that are signed here, before taproot.
+// SignatureChecker on legacy and segwit v0 spends that are signed here.
 
 #include "btcutil/verify/signature_checker.h"
 
@@ -38,7 +38,7 @@ Bytes PayToMultisig(std::size_t required, const std::vector<Signer>& signers) {
 const Signer KEY(7);
 const Signer OTHER(8);
 
-/// A valid input has so many signatures, and no error.
+/// A valid input has `signatures` signatures and no error.
 void ExpectValid(const Spending& spending, const std::string& type, std::size_t signatures) {
     const InputCheck check = spending.Check();
     EXPECT_EQ(check.status, Valid) << type;
@@ -47,7 +47,7 @@ void ExpectValid(const Spending& spending, const std::string& type, std::size_t 
     EXPECT_EQ(check.error, std::nullopt) << type;
 }
 
-/// An invalid one has none.
+/// An invalid input has no signatures.
 void ExpectInvalid(const Spending& spending, std::optional<SpendErrc> error = std::nullopt) {
     const InputCheck check = spending.Check();
     EXPECT_EQ(check.status, Invalid) << check.type.ToString();
@@ -99,7 +99,7 @@ TEST_P(VerifyScript, OneKeyHash) {
     }
 }
 
-// All choices of signers in all orders: valid are those in the order of the keys.
+// Every choice of signers in every order: only those in the order of the keys are valid.
 TEST_P(VerifyScript, Multisig) {
     std::size_t valid_count = 0;
     for (std::size_t key_count = 1; key_count <= 5; ++key_count) {
@@ -138,7 +138,7 @@ TEST_P(VerifyScript, Multisig) {
     EXPECT_EQ(valid_count, 1U + (2 + 1) + (3 + 3 + 1) + (4 + 6 + 4) + (5 + 10 + 10));
 }
 
-TEST_P(VerifyScript, MultisigArgumentsThatAreWrong) {
+TEST_P(VerifyScript, WrongMultisigArguments) {
     ScriptSpending spending(GetParam(), PayToMultisig(2, {KEY, OTHER, Signer(9)}));
     const Bytes first = spending.Sign(KEY);
     const Bytes second = spending.Sign(OTHER);
@@ -162,7 +162,7 @@ TEST_P(VerifyScript, MultisigArgumentsThatAreWrong) {
     }
 }
 
-// A witness has to be used up (BIP-0141). What lies below on a legacy stack is policy.
+// A witness must be used up (BIP-0141). Extra items on a legacy stack are a matter of policy.
 TEST_P(VerifyScript, ItemsBelowTheArguments) {
     ScriptSpending one_key(GetParam(), PayToPubKey(KEY.PubKey()));
     ScriptSpending key_hash(GetParam(), PayToPubKeyHash(chainhash::ComputeHash160(KEY.PubKey())));
@@ -175,7 +175,7 @@ TEST_P(VerifyScript, ItemsBelowTheArguments) {
     }
 }
 
-// Strict DER (BIP-0066): a zero too many before an integer.
+// Strict DER (BIP-0066): an extra zero before an integer.
 TEST_P(VerifyScript, PaddedSignature) {
     ScriptSpending spending(GetParam(), PayToPubKey(KEY.PubKey()));
     Bytes signature = spending.Sign(KEY);
@@ -186,7 +186,7 @@ TEST_P(VerifyScript, PaddedSignature) {
     ExpectInvalid(spending);
 }
 
-TEST_P(VerifyScript, ScriptOfNoStandardForm) {
+TEST_P(VerifyScript, NonstandardScript) {
     for (const Bytes& script :
          {Bytes{OP_1}, ScriptBuilder().Push(KEY.PubKey()).Op(OP_CHECKSIGVERIFY).Build(),
           ScriptBuilder().Op(OP_RETURN).Push(Bytes(20, 1)).Build(), Bytes{}}) {
@@ -232,7 +232,7 @@ TEST(VerifyWitnessKeyHash, EveryKeyAndType) {
     }
 }
 
-TEST(VerifyWitnessKeyHash, WitnessesThatAreWrong) {
+TEST(VerifyWitnessKeyHash, WrongWitnesses) {
     for (const bool in_script_hash : {false, true}) {
         const Spending right = WitnessKeyHashSpending(KEY.PubKey(), in_script_hash);
         const auto item = [&](std::ptrdiff_t i) {
@@ -257,7 +257,7 @@ TEST(VerifyWitnessKeyHash, WitnessesThatAreWrong) {
     }
 }
 
-TEST(VerifyWitnessProgram, ScriptSigBesideIt) {
+TEST(VerifyWitnessProgram, UnexpectedScriptSig) {
     Spending bare = WitnessKeyHashSpending(KEY.PubKey(), false);
     bare.Input().script_sig = {OP_0};
     ExpectInvalid(bare, SpendErrc::UnexpectedScriptSig);
@@ -266,12 +266,12 @@ TEST(VerifyWitnessProgram, ScriptSigBesideIt) {
     const Bytes push = inside.Input().script_sig;
     inside.Input().script_sig = Concat({Bytes{OP_1}, push});
     ExpectInvalid(inside, SpendErrc::UnexpectedScriptSig);
-    // A push that is longer than it need be.
+    // A push that is not in its shortest form.
     inside.Input().script_sig = Concat({Bytes{OP_PUSHDATA1}, push});
     ExpectInvalid(inside, SpendErrc::UnexpectedScriptSig);
 }
 
-TEST(VerifyLegacy, WitnessBesideIt) {
+TEST(VerifyLegacy, UnexpectedWitness) {
     for (const Inside inside : {Inside::Nothing, Inside::ScriptHash}) {
         ScriptSpending spending(inside, PayToPubKey(KEY.PubKey()));
         spending.Satisfy({spending.Sign(KEY)});
@@ -280,14 +280,14 @@ TEST(VerifyLegacy, WitnessBesideIt) {
     }
 }
 
-TEST(VerifyScriptHash, OtherScriptsThanThatOfTheHash) {
+TEST(VerifyScriptHash, WrongScripts) {
     ScriptSpending spending(Inside::ScriptHash, PayToPubKey(KEY.PubKey()));
     ExpectInvalid(spending, SpendErrc::MissingRedeemScript);
     spending.Satisfy({spending.Sign(KEY)});
     Bytes right = spending.Input().script_sig;
     spending.Input().script_sig.back() ^= 1;
     ExpectInvalid(spending, SpendErrc::WrongRedeemScript);
-    // Any opcode but pushes, though it does nothing (BIP-0016).
+    // Any opcode that is not a push, even one without effect (BIP-0016).
     spending.Input().script_sig = Concat({Bytes{OP_NOP}, right});
     ExpectInvalid(spending, SpendErrc::ScriptSigNotPushOnly);
     right.pop_back();
@@ -295,14 +295,14 @@ TEST(VerifyScriptHash, OtherScriptsThanThatOfTheHash) {
     ExpectInvalid(spending, SpendErrc::ScriptSigNotPushOnly);
 }
 
-TEST(VerifyWitnessScriptHash, OtherScriptsThanThatOfTheHash) {
+TEST(VerifyWitnessScriptHash, WrongScripts) {
     ScriptSpending spending(Inside::WitnessScriptHash, PayToPubKey(KEY.PubKey()));
     ExpectInvalid(spending, SpendErrc::MissingWitnessScript);
     spending.Input().witness = {spending.Sign(KEY), PayToPubKey(OTHER.PubKey())};
     ExpectInvalid(spending, SpendErrc::WrongWitnessScript);
 }
 
-// Before taproot the digest is then the number 1, which a signature of anything may be of.
+// The legacy digest is then the number 1.
 TEST(VerifyLegacy, SingleWithoutItsOutput) {
     ScriptSpending spending(Inside::Nothing, PayToPubKey(KEY.PubKey()));
     spending.tx.outputs.resize(1);
@@ -311,8 +311,8 @@ TEST(VerifyLegacy, SingleWithoutItsOutput) {
     ExpectValid(spending, "pubkey", 1);
 }
 
-// A script_sig that runs more than pushes may be valid.
-TEST(VerifyLegacy, ScriptSigThatIsAProgram) {
+// A script_sig that is not push-only may be valid.
+TEST(VerifyLegacy, ScriptSigNotPushOnly) {
     ScriptSpending spending(Inside::Nothing, PayToPubKey(KEY.PubKey()));
     spending.Satisfy({spending.Sign(KEY)});
     spending.Input().script_sig.push_back(OP_NOP);

@@ -160,7 +160,7 @@ TEST_F(SignatureVectors, Bip340) {
     EXPECT_EQ(other_sizes, 4U);
 }
 
-/// Calls `on_leaf(leaf)` for the leaves of a script tree in their order.
+/// Calls `on_leaf(leaf)` for each leaf of a script tree in order.
 template <class OnLeaf>
 void ForEachLeaf(const nlohmann::json& node, OnLeaf&& on_leaf) {
     if (node.is_array()) {
@@ -187,7 +187,7 @@ TEST_F(SignatureVectors, Bip341ControlBlocks) {
             ASSERT_TRUE(commits());
             const auto expect_not = [&](std::size_t bit) { EXPECT_FALSE(commits()) << bit; };
             ForEachChangedBit(output_key, expect_not);
-            // The version counts by the hash of the leaf.
+            // The leaf version is covered by the leaf hash.
             bytes[0] ^= 1;
             EXPECT_FALSE(commits());
             bytes[0] ^= 1;

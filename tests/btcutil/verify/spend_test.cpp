@@ -58,7 +58,7 @@ TEST(Spend, VersionZeroProgramOfAnotherLength) {
     const Spend spend = Unsigned(PayToWitness(0, Bytes(33, 1)));
     EXPECT_EQ(spend.error, (SpendError{SpendErrc::WitnessProgramWrongLength, 4}));
     EXPECT_FALSE(spend.signing);
-    // Other versions have no rules of length.
+    // Other versions may have any length.
     EXPECT_FALSE(Unsigned(PayToWitness(2, Bytes(33, 1))).error);
 }
 

@@ -87,7 +87,7 @@ struct Spending {
 /// What is between an output and the script that is satisfied.
 enum class Inside { Nothing, ScriptHash, WitnessScriptHash, WitnessScriptHashInScriptHash };
 
-/// The spending of a script, bare or inside hashes.
+/// A spend of a script, bare or inside hashes.
 class ScriptSpending : public Spending {
 public:
     ScriptSpending(Inside inside, Bytes script)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The signatures of real blocks: that they verify proves the digests.
+// The signatures of real blocks: the digests are right if they verify.
 
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ struct Tally {
     }
 };
 
-/// Calls `on_tx(tx, prevouts)` for all transactions that spend something.
+/// Calls `on_tx(tx, spent_outputs)` for each transaction except the coinbase.
 template <class OnTx>
 void ForEachSpendingTx(const std::string& name, OnTx&& on_tx) {
     const Bytes raw = ReadFile(CorpusPath("blocks/" + name + ".raw"));
@@ -85,7 +85,7 @@ TEST_F(VerifyCorpus, EverySignatureVerifies) {
                                                    {"witness_v0_keyhash", {8629, 8629, 0, 0}}}));
 }
 
-// An output of 1-of-3 keys, 65 and 33 bytes long.
+// Spends a 1-of-3 multisig of keys of 65 and 33 bytes.
 TEST_F(VerifyCorpus, SingleTransaction) {
     const Bytes raw = ReadFile(CorpusPath("txs/bcoin-tx10.raw"));
     const Bytes raw_prevouts = ReadFile(CorpusPath("txs/bcoin-tx10.prevouts"));
@@ -102,7 +102,7 @@ TEST_F(VerifyCorpus, SingleTransaction) {
     EXPECT_GT(inputs, 0U);
 }
 
-// The wallet of BIP-0341: key paths, of all types.
+// The wallet vectors of BIP-0341: key path spends with every hash type.
 TEST_F(VerifyCorpus, Bip341SignedTransaction) {
     const Bytes text = ReadFile(CorpusPath("vectors/bip341_wallet_vectors.json"));
     const auto vectors = nlohmann::json::parse(text);
@@ -137,8 +137,8 @@ std::vector<ByteSpan> SatisfactionOf(const wire::TxView& tx, std::size_t index) 
     return parts;
 }
 
-/// Of each type the first input: no bit of its signatures, keys and scripts can be another.
-TEST_F(VerifyCorpus, NoBitOfASatisfactionCanBeAnother) {
+/// For the first input of each type: any flipped bit of its signatures, keys and scripts fails.
+TEST_F(VerifyCorpus, AnyFlippedBitOfASatisfactionFails) {
     std::map<std::string, std::size_t> bits;
     for (const std::string name : {"mainnet-300025", "testnet3-1087400", "testnet3-928816"}) {
         ForEachSpendingTx(name, [&](const wire::TxView& tx,
@@ -170,8 +170,8 @@ TEST_F(VerifyCorpus, NoBitOfASatisfactionCanBeAnother) {
     for (const auto& [type, count] : bits) EXPECT_GT(count, 8 * 70U) << type;
 }
 
-/// Nor can an amount, where the digest has it, or the script that is spent.
-TEST_F(VerifyCorpus, PrevoutsCannotBeOthers) {
+/// So does another amount, if the digest covers it, or another script.
+TEST_F(VerifyCorpus, OtherSpentOutputsFail) {
     std::size_t amounts = 0;
     ForEachSpendingTx(
         "testnet3-928816", [&](const wire::TxView& tx, std::span<const wire::TxOutView> prevouts) {

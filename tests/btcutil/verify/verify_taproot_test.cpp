@@ -143,12 +143,12 @@ TEST(VerifyTaprootKey, EveryTypeWithAndWithoutAnnexAndTree) {
     }
 }
 
-TEST(VerifyTaprootKey, TypesAndSizesOfSignaturesThatAreWrong) {
+TEST(VerifyTaprootKey, WrongTypesAndSizes) {
     TaprootSpending spending;
     spending.SignByKey(SIGHASH_DEFAULT);
     const auto item = *spending.Input().witness.begin();
     const Bytes signature(item.begin(), item.end());
-    // Among them 0, which is that of 64 bytes.
+    // Including 0, which is implied by 64 bytes.
     for (unsigned type = 0; type < 0x100; ++type) {
         spending.Input().witness = {WithType(signature, type)};
         ExpectInvalid(spending);
@@ -173,14 +173,14 @@ TEST(VerifyTaprootKey, SingleWithoutItsOutput) {
 
 TEST(VerifyTaprootKey, EmptyWitness) { ExpectInvalid(TaprootSpending()); }
 
-TEST(VerifyTaprootKey, ScriptSigBesideIt) {
+TEST(VerifyTaprootKey, UnexpectedScriptSig) {
     TaprootSpending spending;
     spending.SignByKey(SIGHASH_DEFAULT);
     spending.Input().script_sig = {OP_0};
     ExpectInvalid(spending, SpendErrc::UnexpectedScriptSig);
 }
 
-TEST(VerifyTaprootKey, OtherAnnexThanSigned) {
+TEST(VerifyTaprootKey, WrongAnnex) {
     TaprootSpending spending;
     spending.SignByKey(SIGHASH_DEFAULT);
     spending.Input().witness.Add(ANNEX);
@@ -197,7 +197,7 @@ TEST(VerifyTaprootKey, OtherAnnexThanSigned) {
     ExpectInvalid(spending);
 }
 
-// Any prevout is signed, unless by SIGHASH_ANYONECANPAY.
+// All spent outputs are signed, except with SIGHASH_ANYONECANPAY.
 TEST(VerifyTaprootKey, SpentOutputsOfOtherInputs) {
     TaprootSpending spending;
     spending.SignByKey(SIGHASH_ALL);
@@ -222,7 +222,7 @@ TEST(VerifyTaprootScript, EveryTypeAndDepthWithAndWithoutAnnex) {
     }
 }
 
-TEST(VerifyTaprootScript, NoBitOfTheWitnessCanBeAnother) {
+TEST(VerifyTaprootScript, AnyFlippedBitOfTheWitnessFails) {
     ScriptPathSpending spending(2);
     spending.SignByScript(SIGHASH_ALL, ANNEX);
     const std::vector<Bytes> right = spending.items;
@@ -236,7 +236,7 @@ TEST(VerifyTaprootScript, NoBitOfTheWitnessCanBeAnother) {
     }
 }
 
-TEST(VerifyTaprootScript, WitnessesThatAreWrong) {
+TEST(VerifyTaprootScript, WrongWitnesses) {
     ScriptPathSpending spending(1);
     spending.SignByScript(SIGHASH_DEFAULT);
     const std::vector<Bytes> right = spending.items;
@@ -271,7 +271,7 @@ TEST(VerifyTaprootScript, WitnessesThatAreWrong) {
     ExpectInvalid(spending, SpendErrc::WrongTapscript);
 }
 
-// A signature by key signs no leaf, and that of a leaf is not one by key.
+// A key path signature does not sign a leaf, nor does a script path signature sign for the key.
 TEST(VerifyTaprootScript, SignaturesOfTheOtherPath) {
     ScriptPathSpending spending(0);
     spending.SignByScript(SIGHASH_DEFAULT);
@@ -300,7 +300,7 @@ TEST(VerifyTaprootScript, OtherScriptsAndLeafVersionsAreNotChecked) {
     }
 }
 
-// Inside a script hash it is no taproot (BIP-0341).
+// Inside a script hash, version 1 is not taproot (BIP-0341).
 TEST(VerifyTaproot, InsideAScriptHash) {
     const Bytes program = PayToWitness(1, LEAF_KEY.XOnlyPubKey());
     Spending spending(PayToScriptHash(chainhash::ComputeHash160(program)));
