@@ -4,14 +4,19 @@
 
 // Compiler attributes with one spelling for gcc and clang.
 
-/// The result refers into this parameter (or into *this): clang warns where it would dangle.
+/// On each public class and function that is defined in a .cpp file. Everything else is hidden: a
+/// shared library exports these and no more (docs/adr/0012-exported-face.md). A program that puts
+/// the static archives into a plugin hides them with the linker option --exclude-libs.
+#define TXHASH_EXPORT __attribute__((visibility("default")))
+
+/// The result refers to this parameter (or to *this): clang warns if it would dangle.
 #if defined(__clang__)
 #define TXHASH_LIFETIMEBOUND [[clang::lifetimebound]]
 #else
 #define TXHASH_LIFETIMEBOUND
 #endif
 
-/// For the few functions whose cursor must stay in a register: without inlining it is reloaded from
+/// For the few functions whose cursor must stay in a register: unless inlined, they reload it from
 /// memory at every field.
 #define TXHASH_ALWAYS_INLINE [[gnu::always_inline]] inline
 

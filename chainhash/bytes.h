@@ -14,10 +14,10 @@
 
 namespace txhash {
 
-/// Bytes that somebody else owns.
+/// Borrowed bytes.
 using ByteSpan = std::span<const std::uint8_t>;
 
-/// Bytes of one's own: a script, a witness item, a serialization.
+/// Owned bytes: a script, a witness item, a serialization.
 using Bytes = std::vector<std::uint8_t>;
 
 /// Owns its bytes, so that a span of a temporary dangles.

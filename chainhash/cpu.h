@@ -2,7 +2,7 @@
 #ifndef TXHASH_CHAINHASH_CPU_H
 #define TXHASH_CHAINHASH_CPU_H
 
-// What the processor can do and the operating system lets it do. The only place that asks.
+// What the processor and the operating system support. The only reader of CPUID.
 
 namespace txhash::chainhash {
 
@@ -17,7 +17,7 @@ struct CpuFeatures {
     bool avx_disabled_by_os = false;
 };
 
-/// Asked once. Thread safe.
+/// Detected once. Thread safe.
 [[nodiscard]] const CpuFeatures& DetectCpu() noexcept;
 
 }  // namespace txhash::chainhash

@@ -9,10 +9,10 @@
 namespace txhash::chainhash {
 namespace {
 
-/// `finish` gets the state before the last blocks of `data`, and these blocks, padded.
+/// `finish` gets the state before the last blocks of `data`, and those blocks, padded.
 template <class Finish>
 Hash HashReadyBytes(ByteSpan data, const Finish& finish) noexcept {
-    // A message of a few blocks is copied and padded as a whole: one call of the engine, not two.
+    // A short message is copied and padded as a whole: one call of the engine, not two.
     constexpr std::size_t COPY_MAX = 512;
     std::array<std::uint8_t, COPY_MAX + internal::SHA256_MAX_PADDING> tail;
 

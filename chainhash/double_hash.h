@@ -2,8 +2,8 @@
 #ifndef TXHASH_CHAINHASH_DOUBLE_HASH_H
 #define TXHASH_CHAINHASH_DOUBLE_HASH_H
 
-// SHA-256 and double SHA-256 in one call: of bytes that lie ready, or of a message that is written
-// while it is hashed. Thread safe. Only the forms ending in B allocate.
+// SHA-256 and double SHA-256 in one call: of bytes in memory, or of a message that is hashed while
+// it is written. Thread safe. Only the forms ending in B allocate.
 
 #include <concepts>
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace txhash::chainhash {
 /// SHA-256 of the SHA-256 of `data`.
 [[nodiscard]] Hash DoubleHashH(ByteSpan data) noexcept;
 
-/// HashH and DoubleHashH as 32 bytes in a vector, for callers that hold bytes.
+/// HashH and DoubleHashH as a vector: btcd has both, and code ported from it uses them.
 [[nodiscard]] inline Bytes HashB(ByteSpan data) {
     const Hash hash = HashH(data);
     return {hash.bytes.begin(), hash.bytes.end()};
@@ -34,7 +34,7 @@ namespace txhash::chainhash {
 }
 
 namespace internal {
-/// Hashes what `serialize` writes behind `begun`, if that is given. `finish` ends the message.
+/// Hashes what `serialize` writes, after `begun` if given. `finish` ends the message.
 template <class Finish, class Serialize, class... Begun>
 TXHASH_ALWAYS_INLINE Hash HashStaged(Finish finish, Serialize&& serialize, const Begun&... begun) {
     static_assert(std::is_void_v<std::invoke_result_t<Serialize, StagedWriter&>>,
@@ -50,20 +50,20 @@ TXHASH_ALWAYS_INLINE Hash HashStaged(Finish finish, Serialize&& serialize, const
 ///
 ///     Hash id = DoubleHashRaw([&](auto& writer) { tx.Serialize(writer); });
 ///
-/// `writer.Write(ByteSpan)` appends bytes and cannot fail; `serialize` returns
-/// nothing, so there is no error to lose. Both digests stay on the stack.
+/// `writer.Write(ByteSpan)` appends bytes and cannot fail; `serialize` must return void, so no
+/// error can be lost. Both digests stay on the stack.
 template <std::invocable<StagedWriter&> Serialize>
 [[nodiscard]] Hash DoubleHashRaw(Serialize&& serialize) {
     return internal::HashStaged(&StagedWriter::FinishDouble, std::forward<Serialize>(serialize));
 }
-/// The same for a message that begins with what `begun` holds.
+/// The same for a message that starts with what was written to `begun`.
 template <std::invocable<StagedWriter&> Serialize>
 [[nodiscard]] Hash DoubleHashRaw(const Sha256& begun, Serialize&& serialize) {
     return internal::HashStaged(&StagedWriter::FinishDouble, std::forward<Serialize>(serialize),
                                 begun);
 }
 
-/// SHA-256 in the same two forms. A tagged hash is one that TaggedHasher() has begun.
+/// SHA-256 in the same two forms. For a tagged hash, `begun` is a TaggedHasher().
 template <std::invocable<StagedWriter&> Serialize>
 [[nodiscard]] Hash HashRaw(Serialize&& serialize) {
     return internal::HashStaged(&StagedWriter::Finish, std::forward<Serialize>(serialize));

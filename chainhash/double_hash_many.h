@@ -2,8 +2,8 @@
 #ifndef TXHASH_CHAINHASH_DOUBLE_HASH_MANY_H
 #define TXHASH_CHAINHASH_DOUBLE_HASH_MANY_H
 
-// Double SHA-256 of many independent messages of unlike lengths, side by side in the lanes of the
-// active engine. See docs/adr/0006-scheduling-unlike-messages.md for how they share the lanes.
+// Double SHA-256 of many independent messages of different lengths, side by side in the lanes of
+// the active engine. docs/adr/0006-scheduling-unlike-messages.md tells how they share the lanes.
 
 #include <array>
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace internal {
 class ManyHasher;
 }  // namespace internal
 
-/// A message in up to three pieces, hashed as if they were joined.
+/// A message in up to three pieces, hashed as if concatenated.
 struct Message {
     std::array<ByteSpan, 3> pieces{};
 
@@ -30,11 +30,11 @@ struct Message {
     }
 };
 
-/// A list of messages that need not exist: each is made when it is asked for. Two words and a
-/// count; it refers to what it was made from.
+/// A list of messages that are generated on demand. A small value that refers to what it was made
+/// from.
 class MessageList {
 public:
-    /// Messages that lie in an array.
+    /// The messages of an array.
     explicit MessageList(std::span<const Message> messages TXHASH_LIFETIMEBOUND) noexcept
         : m_context(messages.data()),
           m_size(messages.size()),
@@ -42,7 +42,7 @@ public:
               return static_cast<const Message*>(context)[index];
           }) {}
 
-    /// `at(index)` returns message `index`, the same each time, and throws nothing.
+    /// `at(index)` returns message `index`, the same each time, and must not throw.
     template <class At>
     MessageList(std::size_t size, const At& at TXHASH_LIFETIMEBOUND) noexcept
         : m_context(&at), m_size(size), m_at([](const void* context, std::size_t index) noexcept {
@@ -60,15 +60,15 @@ private:
     Message (*m_at)(const void*, std::size_t) noexcept;
 };
 
-/// Memory that DoubleHashMany works in: eight bytes a message and 33 KiB. Keep one a thread
-/// and use it again; it grows to the largest list it has seen.
+/// Working memory of DoubleHashMany: eight bytes per message and 33 KiB. Keep one per thread and
+/// reuse it; it grows to fit the largest list.
 class DoubleHashScratch {
 public:
     DoubleHashScratch() = default;
     DoubleHashScratch(DoubleHashScratch&&) noexcept = default;
     DoubleHashScratch& operator=(DoubleHashScratch&&) noexcept = default;
 
-    /// Makes it warm for lists of up to `messages` messages.
+    /// Allocates what lists of up to `messages` messages need.
     void Reserve(std::size_t messages);
 
     /// Bytes on the heap.
@@ -78,12 +78,12 @@ private:
     friend class internal::ManyHasher;
     std::vector<std::uint32_t> m_blocks;  // of each message
     std::vector<std::uint32_t> m_order;   // message indexes, longest first
-    Bytes m_staging;                      // short messages, padded, one a lane
+    Bytes m_staging;                      // short messages, padded, one per lane
 };
 
-/// Stores the double SHA-256 of messages[i] at out[i], for all i. `out` has room for all of them
-/// and overlaps no message. Fewer than 2^32 messages of less than 2^37 bytes each. Allocates
-/// nothing once `scratch` is warm. Thread safe for distinct `out` and `scratch`.
+/// Stores the double SHA-256 of messages[i] at out[i], for all i. `out` has room for all hashes and
+/// overlaps no message. Fewer than 2^32 messages, each shorter than 2^37 bytes. Allocates nothing
+/// once `scratch` has grown. Thread safe for distinct `out` and `scratch`.
 void DoubleHashMany(const MessageList& messages, std::span<Hash> out, DoubleHashScratch& scratch);
 
 /// Double SHA-256 of 64-byte messages, a level of a merkle tree: in: count x 64 bytes, out: count x

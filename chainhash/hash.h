@@ -2,7 +2,7 @@
 #ifndef TXHASH_CHAINHASH_HASH_H
 #define TXHASH_CHAINHASH_HASH_H
 
-// A 32-byte hash as Bitcoin uses it: stored and sent in the order SHA-256 produced it ("internal"
+// A 32-byte hash as Bitcoin uses it: stored and sent in the order that SHA-256 produces ("internal"
 // order), shown to people with the bytes reversed ("display" order).
 
 #include <array>
@@ -25,8 +25,8 @@ struct Hash {
     /// Strict parse of display order: exactly 64 hexadecimal digits of either case.
     [[nodiscard]] static std::optional<Hash> FromHex(std::string_view text) noexcept;
 
-    /// Lenient parse of display order: 0 to 64 digits, missing leading digits read as zero. For
-    /// abbreviations typed by people; never use it on ids that a peer or a file supplied.
+    /// Lenient parse of display order: 0 to 64 digits; missing leading digits are zero. For
+    /// abbreviations that people type; never use it on ids from a peer or a file.
     [[nodiscard]] static std::optional<Hash> FromHexLenient(std::string_view text) noexcept;
 
     /// 64 lower-case digits in display order; no terminator, no allocation.
@@ -37,7 +37,7 @@ struct Hash {
 
     [[nodiscard]] constexpr bool IsZero() const noexcept { return *this == Hash{}; }
 
-    /// Ordered by the internal bytes: good for sorted containers, not a numeric order.
+    /// Ordered by the internal bytes: for sorted containers, not a numeric order.
     friend constexpr bool operator==(const Hash&, const Hash&) noexcept = default;
     friend constexpr auto operator<=>(const Hash&, const Hash&) noexcept = default;
 };

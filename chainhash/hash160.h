@@ -2,8 +2,8 @@
 #ifndef TXHASH_CHAINHASH_HASH160_H
 #define TXHASH_CHAINHASH_HASH160_H
 
-// The 20-byte hash by which addresses and scripts name a public key or another script:
-// RIPEMD-160 of SHA-256, what OP_HASH160 computes. Thread safe, no allocation.
+// The 20-byte hash by which addresses and scripts name a public key or another script: RIPEMD-160
+// of SHA-256, as OP_HASH160 computes. Thread safe, no allocation.
 
 #include <array>
 #include <compare>
@@ -19,7 +19,7 @@ namespace txhash::chainhash {
 struct Hash160 {
     static constexpr std::size_t SIZE = 20;
 
-    /// The order of scripts and of people: this hash is never shown reversed.
+    /// In the order of scripts; this hash is never shown reversed.
     std::array<std::uint8_t, SIZE> bytes{};
 
     friend constexpr bool operator==(const Hash160&, const Hash160&) noexcept = default;

@@ -28,6 +28,17 @@ std::uint8_t DigitValue(char digit) noexcept {
 
 }  // namespace
 
+std::string HexError::Message() const {
+    std::string message = "character " + std::to_string(position) + ": ";
+    switch (code) {
+        case HexErrc::OddLength:
+            return message.append("the second digit of a byte is missing");
+        case HexErrc::NotADigit:
+            return message.append("not a hexadecimal digit");
+    }
+    return message;
+}
+
 void EncodeHex(ByteSpan bytes, char* out) noexcept {
     for (const std::uint8_t byte : bytes) {
         *out++ = DIGITS[byte >> 4];

@@ -2,8 +2,8 @@
 #ifndef TXHASH_CHAINHASH_HEX_H
 #define TXHASH_CHAINHASH_HEX_H
 
-// Hexadecimal text. Encoding writes lower case; decoding takes either case and nothing else: no
-// prefix, no white space. All functions are thread safe.
+// Hexadecimal text. Encoding writes lower case; decoding accepts either case, but no prefix and no
+// white space. Thread safe.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,13 +17,16 @@
 namespace txhash::chainhash {
 
 enum class HexErrc : std::uint8_t {
-    OddLength,  ///< a digit is missing: `position` is the length of the text
-    NotADigit,  ///< the character at `position` is no hexadecimal digit
+    OddLength,  ///< a digit is missing; `position` is the length of the text
+    NotADigit,  ///< the character at `position` is not a hexadecimal digit
 };
 
 struct HexError {
     HexErrc code;
     std::size_t position;  ///< characters from the start of the text
+
+    /// One line: "character 5: not a hexadecimal digit".
+    [[nodiscard]] std::string Message() const;
 
     friend bool operator==(const HexError&, const HexError&) = default;
 };
@@ -35,7 +38,7 @@ void EncodeHex(ByteSpan bytes, char* out) noexcept;
 [[nodiscard]] std::string ToHex(ByteSpan bytes);
 
 /// Decodes `text` into text.size() / 2 bytes at `out`, which must not overlap `text`. Returns the
-/// first error, if any; `out` then holds the bytes before it.
+/// first error, if any; `out` then holds the bytes decoded before it.
 [[nodiscard]] std::optional<HexError> DecodeHex(std::string_view text, std::uint8_t* out) noexcept;
 
 }  // namespace txhash::chainhash

@@ -3,7 +3,8 @@
 #define TXHASH_CHAINHASH_IDS_H
 
 // Hashes with a meaning. Txid, Wtxid and BlockHash hold the same 32 bytes but are distinct types:
-// one is never taken for another, and a plain Hash becomes one only by saying so.
+// one is never mistaken for another, and a plain Hash becomes one only explicitly. They have no
+// std::hash, since peers choose them: see salted_hasher.h.
 
 #include <compare>
 #include <cstdint>
@@ -50,10 +51,10 @@ private:
     Hash m_hash;
 };
 
-/// Hashes that were computed into one array, each as the id that it is.
+/// An array of hashes as an array of ids; no copy.
 template <class Id>
 [[nodiscard]] std::span<const Id> IdsFrom(std::span<const Hash> hashes) noexcept {
-    // An id is a hash and nothing else, so an array of one is laid out as an array of the other.
+    // An id contains a hash and nothing else, so arrays of both have the same layout.
     static_assert(sizeof(Id) == sizeof(Hash) && std::is_standard_layout_v<Id>);
     return {reinterpret_cast<const Id*>(hashes.data()), hashes.size()};
 }

@@ -27,8 +27,8 @@ std::size_t ComputeParents(std::span<const Hash> nodes, Hash* parents) noexcept 
         DoubleHash64(parents->bytes.data(), nodes[0].bytes.data(), count);
         return count;
     }
-    // The last node and its repetition are put behind the last few pairs, so that all are hashed
-    // side by side. They are copied first: computing the parents may overwrite them.
+    // The last node and its repetition join the last few pairs, so that all are hashed side by
+    // side. They are copied first: computing the parents may overwrite them.
     constexpr std::size_t APART = internal::LaneKernel::MAX_LANES;
     std::array<Hash, 2 * APART> apart;
     const std::size_t first_apart = (count - 1) / APART * APART;
@@ -41,7 +41,7 @@ std::size_t ComputeParents(std::span<const Hash> nodes, Hash* parents) noexcept 
 }
 
 bool HasEqualPair(std::span<const Hash> nodes) noexcept {
-    // Eight bytes nearly always tell two hashes apart, without a call to compare all of them.
+    // The first eight bytes nearly always differ, which saves the call that compares all 32.
     const auto head = [&](std::size_t i) { return LoadLE<std::uint64_t>(nodes[i].bytes.data()); };
     for (std::size_t i = 0; i + 1 < nodes.size(); i += 2) {
         if (head(i) == head(i + 1) && nodes[i] == nodes[i + 1]) return true;

@@ -2,8 +2,8 @@
 #ifndef TXHASH_CHAINHASH_SHA256_H
 #define TXHASH_CHAINHASH_SHA256_H
 
-// Incremental SHA-256 (FIPS 180-4). A value: copy it to hash two messages with a common beginning.
-// It never allocates. One object belongs to one thread at a time.
+// Incremental SHA-256 (FIPS 180-4). A value: copy it to hash messages with a common prefix. Never
+// allocates. One object belongs to one thread at a time.
 
 #include <array>
 #include <cassert>
@@ -19,7 +19,7 @@
 
 namespace txhash::chainhash {
 
-/// The chaining state between two blocks of a message: enough to go on from there.
+/// The chaining state between two blocks of a message: enough to resume from there.
 struct Sha256Midstate {
     Sha256State state = SHA256_INITIAL_STATE;
     std::uint64_t size_bytes = 0;  ///< bytes hashed so far, a multiple of 64
@@ -36,7 +36,7 @@ public:
         assert(midstate.size_bytes % SHA256_BLOCK_SIZE == 0);
     }
 
-    /// Appends `data` to the message; it may not lie inside this object.
+    /// Appends `data`, which must not be part of this object, to the message.
     void Write(ByteSpan data) noexcept {
         // The first half follows from the second; it tells the compiler that the sum cannot wrap.
         if (data.size() < SHA256_BLOCK_SIZE && m_fill + data.size() < SHA256_BLOCK_SIZE) {
@@ -47,13 +47,13 @@ public:
         }
     }
 
-    /// The hash of all bytes written so far. The message may go on afterwards.
+    /// The hash of all bytes written so far. More may be written afterwards.
     [[nodiscard]] Hash Digest() const noexcept;
 
     /// SHA-256 of Digest(), Bitcoin's usual hash.
     [[nodiscard]] Hash DoubleDigest() const noexcept;
 
-    /// The state to resume from, or nothing when the message stands in the middle of a block.
+    /// The state to resume from; nullopt if the message ends mid-block.
     [[nodiscard]] std::optional<Sha256Midstate> Midstate() const noexcept {
         return m_fill == 0 ? std::optional(m_midstate) : std::nullopt;
     }

@@ -10,7 +10,7 @@ namespace txhash::chainhash {
 
 SipHashKey SipHashKey::Random() {
     std::array<std::uint8_t, SIZE> bytes;
-    // So few bytes come all at once or not at all; only a signal before that is no failure.
+    // Requests this small are never cut short; retry on EINTR.
     ssize_t got;
     do {
         got = getrandom(bytes.data(), bytes.size(), 0);

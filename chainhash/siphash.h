@@ -3,11 +3,10 @@
 #define TXHASH_CHAINHASH_SIPHASH_H
 
 // SipHash-C-D (Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012): a 64-bit hash
-// under a 128-bit key. Without the key nobody can choose messages that collide, so it is what a
-// table keyed by a peer's data hashes with. BIP-0152 and BIP-0158 use SipHash-2-4 on the wire.
+// under a 128-bit key. Without the key, nobody can construct collisions, so it suits hash tables
+// whose keys a peer chooses. BIP-0152 and BIP-0158 use SipHash-2-4 on the wire.
 //
-// Nothing here allocates. All functions are thread safe; a SipHasher belongs to one thread at a
-// time.
+// Nothing allocates. Functions are thread safe; a SipHasher belongs to one thread at a time.
 
 #include <array>
 #include <bit>
@@ -37,8 +36,7 @@ struct SipHashKey {
         return bytes;
     }
 
-    /// A new key from the operating system (getrandom(2)). Throws std::system_error if it has none
-    /// to give.
+    /// A random key from the operating system (getrandom(2)). Throws std::system_error on failure.
     [[nodiscard]] static SipHashKey Random();
 
     friend bool operator==(const SipHashKey&, const SipHashKey&) = default;
@@ -46,10 +44,10 @@ struct SipHashKey {
 
 namespace internal {
 
-/// The four words that everything is mixed into.
+/// The four words of state.
 template <int C, int D>
 class SipState {
-    static_assert(C >= 1 && D >= 1, "SipHash has at least one round a word and one at the end");
+    static_assert(C >= 1 && D >= 1, "SipHash has at least one round per word and one at the end");
 
 public:
     explicit SipState(const SipHashKey& key) noexcept
@@ -64,8 +62,8 @@ public:
         m_v0 ^= word;
     }
 
-    /// The hash. `tail` is what is left after the whole words, fewer than eight bytes, and `size`
-    /// counts all bytes: its lowest eight bits end the message.
+    /// The hash. `tail` has the bytes after the last whole word, fewer than eight; `size` counts
+    /// all bytes, and its lowest eight bits end the message.
     TXHASH_ALWAYS_INLINE std::uint64_t Finish(std::uint64_t tail, std::uint64_t size) noexcept {
         Absorb(tail | size << 56);
         m_v2 ^= 0xff;
@@ -74,7 +72,7 @@ public:
     }
 
 private:
-    /// A loop written out, which compilers leave a loop at -O2.
+    /// An unrolled loop; at -O2 compilers do not unroll it themselves.
     template <int COUNT>
     TXHASH_ALWAYS_INLINE void Rounds() noexcept {
         Round();
@@ -97,9 +95,9 @@ private:
     std::uint64_t m_v0, m_v1, m_v2, m_v3;
 };
 
-/// `size` bytes, fewer than eight, as a number; reads no others.
+/// `size` bytes, fewer than eight, as a number; reads no more than those.
 TXHASH_ALWAYS_INLINE std::uint64_t LoadShort(const std::uint8_t* from, std::size_t size) noexcept {
-    // The two loads overlap where `size` is not a power of two; the bits that they share agree.
+    // The two loads overlap if `size` is not a power of two; the bits they share agree.
     if (size >= 4) {
         return LoadLE<std::uint32_t>(from) | std::uint64_t{LoadLE<std::uint32_t>(from + size - 4)}
                                                  << (8 * (size - 4));
@@ -113,8 +111,8 @@ TXHASH_ALWAYS_INLINE std::uint64_t LoadShort(const std::uint8_t* from, std::size
 
 }  // namespace internal
 
-/// SipHash-C-D of `message`. Where its size is part of its type (a std::span<const uint8_t, 36>,
-/// a std::array), the code is made for that size: no loop and no branch.
+/// SipHash-C-D of `message`. If its size is part of its type (std::span<const uint8_t, 36>,
+/// std::array), the code has no loop and no branch.
 template <int C, int D, std::size_t SIZE>
 [[nodiscard]] inline std::uint64_t SipHash(const SipHashKey& key,
                                            std::span<const std::uint8_t, SIZE> message) noexcept {
@@ -141,13 +139,13 @@ template <int C, int D, std::size_t SIZE>
 }
 
 /// Incremental SipHash-C-D, and a writer: any wire type serializes into it without a buffer. A
-/// value: copy it to hash two messages with a common beginning.
+/// value: copy it to hash messages with a common prefix.
 template <int C, int D>
 class SipHasher {
 public:
     explicit SipHasher(const SipHashKey& key) noexcept : m_state(key) {}
 
-    /// Appends `data` to the message; it may not lie inside this object.
+    /// Appends `data`, which must not be part of this object, to the message.
     TXHASH_ALWAYS_INLINE void Write(ByteSpan data) noexcept {
         const std::uint8_t* from = data.data();
         std::size_t left = data.size();
@@ -155,7 +153,7 @@ public:
         if (left != 0) AppendShort(internal::LoadShort(from, left), left);
     }
 
-    /// The hash of all bytes written so far. The message may go on afterwards.
+    /// The hash of all bytes written so far. More may be written afterwards.
     [[nodiscard]] std::uint64_t Digest() const noexcept {
         auto state = m_state;
         return state.Finish(m_tail, m_size);
@@ -187,9 +185,9 @@ private:
     std::uint64_t m_size = 0;
 };
 
-/// The one of the paper, and of BIP-0152 and BIP-0158.
+/// The variant of the paper, BIP-0152 and BIP-0158.
 using SipHasher24 = SipHasher<2, 4>;
-/// Half the work a word, for hash tables.
+/// Half the rounds per word, for hash tables.
 using SipHasher12 = SipHasher<1, 2>;
 
 }  // namespace txhash::chainhash

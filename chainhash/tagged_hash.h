@@ -2,8 +2,8 @@
 #ifndef TXHASH_CHAINHASH_TAGGED_HASH_H
 #define TXHASH_CHAINHASH_TAGGED_HASH_H
 
-// Tagged hashes (BIP-0340): SHA-256 with a domain of its own, SHA256(SHA256(tag) || SHA256(tag) ||
-// message). Thread safe, no allocation.
+// Tagged hashes (BIP-0340): SHA256(SHA256(tag) || SHA256(tag) || message), which separates the
+// domains of different tags. Thread safe, no allocation.
 
 #include <span>
 #include <string_view>
@@ -14,8 +14,8 @@
 
 namespace txhash::chainhash {
 
-/// A hasher that stands behind the 64 bytes of the tag. Make it once a tag and copy it for each
-/// message: the copy starts from the midstate.
+/// A hasher after the 64 bytes of the tag. Make one per tag and copy it for each message: the copy
+/// starts from the midstate.
 [[nodiscard]] inline Sha256 TaggedHasher(std::string_view tag) noexcept {
     const Hash tag_hash = HashH({reinterpret_cast<const std::uint8_t*>(tag.data()), tag.size()});
     Sha256 hasher;

@@ -3,7 +3,11 @@
 # txhash_add_layer(<name> SOURCES <file>... HEADERS <file>...)
 #
 # Adds the library txhash_<name>, known as txhash::<name> here and where it is installed. HEADERS
-# are its public face. The project's root is the include root: they are included as "<name>/<file>".
+# are installed. The project's root is the include root: they are included as "<name>/<file>".
+#
+# Symbols are hidden unless marked TXHASH_EXPORT. The version script of a shared library also hides
+# the instantiations of standard templates, which no visibility flag reaches. Static archives are
+# position-independent, so that they can be linked into shared objects.
 function(txhash_add_layer name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;HEADERS")
     set(target txhash_${name})
@@ -15,8 +19,19 @@ function(txhash_add_layer name)
         PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}" FILES ${arg_HEADERS})
     target_compile_features(${target} PUBLIC cxx_std_20)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:txhash_warnings>)
+    # Calls within a layer stay direct and may be inlined, as clang does anyway.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fno-semantic-interposition>)
+    if(BUILD_SHARED_LIBS)
+        target_link_options(${target} PRIVATE
+            "LINKER:--version-script=${PROJECT_SOURCE_DIR}/cmake/exports.map")
+        set_property(TARGET ${target} APPEND PROPERTY
+            LINK_DEPENDS "${PROJECT_SOURCE_DIR}/cmake/exports.map")
+    endif()
     set_target_properties(${target} PROPERTIES
         EXPORT_NAME ${name}
+        CXX_VISIBILITY_PRESET hidden
+        VISIBILITY_INLINES_HIDDEN ON
+        POSITION_INDEPENDENT_CODE ON
         VERSION ${PROJECT_VERSION}
         SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
         VERIFY_INTERFACE_HEADER_SETS ON)

@@ -23,3 +23,8 @@ if(NOT IS_DIRECTORY "${txhash_default_corpus}")
 endif()
 set(TXHASH_CORPUS "${txhash_default_corpus}" CACHE PATH
     "Directory of real chain data; tests that need it skip when empty")
+
+if(BUILD_SHARED_LIBS AND (TXHASH_BUILD_TESTS OR TXHASH_BUILD_BENCH))
+    message(FATAL_ERROR "Tests and benchmarks call kernels, which shared libraries do not export. "
+        "Build them with static libraries, or set TXHASH_BUILD_TESTS and TXHASH_BUILD_BENCH to OFF.")
+endif()

@@ -2,30 +2,17 @@
 #ifndef TXHASH_WIRE_EXPECTED_H
 #define TXHASH_WIRE_EXPECTED_H
 
-// A value or an error. std::expected where the standard library has it, tl::expected before; both
-// have the same interface.
+// A value or an error. Always tl::expected, even where the standard library has std::expected: a
+// type that changed with the language standard of its user would be two types in one program.
 
-#include <version>
-
-#if defined(__cpp_lib_expected)
-#include <expected>
-#else
 #include <tl/expected.hpp>
-#endif
 
 namespace txhash::wire {
 
-#if defined(__cpp_lib_expected)
-template <class T, class E>
-using Expected = std::expected<T, E>;
-template <class E>
-using Unexpected = std::unexpected<E>;
-#else
 template <class T, class E>
 using Expected = tl::expected<T, E>;
 template <class E>
 using Unexpected = tl::unexpected<E>;
-#endif
 
 }  // namespace txhash::wire
 

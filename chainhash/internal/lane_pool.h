@@ -2,8 +2,7 @@
 #ifndef TXHASH_CHAINHASH_INTERNAL_LANE_POOL_H
 #define TXHASH_CHAINHASH_INTERNAL_LANE_POOL_H
 
-// The lanes of a kernel at work: messages are put into them, run side by side, and leave as they
-// end.
+// Messages in the lanes of a kernel: they run side by side and free their lanes as they end.
 
 #include <algorithm>
 #include <array>
@@ -47,7 +46,7 @@ private:
     alignas(64) std::array<std::uint32_t, 8 * LaneKernel::MAX_LANES> m_words;
 };
 
-/// First digests that wait for their second hash until there is one for every lane of a kernel.
+/// Collects first digests, and hashes them once there is one for every lane of a kernel.
 class DigestQueue {
 public:
     explicit DigestQueue(const LaneKernel& kernel) noexcept : m_kernel(&kernel), m_states(kernel) {}
@@ -58,7 +57,7 @@ public:
         if (++m_size == m_kernel->lanes) HashAll();
     }
 
-    /// Hashes those that are left: all lanes if at least `enough` would do work, else one by one.
+    /// Hashes the remaining digests: side by side if there are at least `enough`, else one by one.
     void Flush(std::size_t enough, const StreamKernel& stream) noexcept {
         if (m_size >= enough) {
             std::fill(m_out.begin() + static_cast<std::ptrdiff_t>(m_size), m_out.end(),
@@ -84,14 +83,14 @@ private:
     std::size_t m_size = 0;
 };
 
-/// A message while it is in a lane. It stays where it is, because its run may lie inside it.
+/// A message in a lane. Must not move: its run may be inside its cursor.
 struct LaneJob {
     MessageCursor cursor;
     BlockRun run;
     Hash* out = nullptr;  // null while the job is free
 };
 
-/// A whole message, padded, and where its double hash goes.
+/// A padded message, and where to store its double hash.
 struct PaddedMessage {
     const std::uint8_t* blocks;
     std::size_t count;  ///< of blocks
@@ -105,7 +104,7 @@ public:
     [[nodiscard]] std::size_t active() const noexcept { return m_active; }
     [[nodiscard]] std::size_t free() const noexcept { return m_kernel->lanes - m_active; }
 
-    /// Puts `job`, which has a run to do, into a free lane; there must be one.
+    /// Puts `job`, whose run is not empty, into a free lane; there must be one.
     void Start(LaneJob& job, const Sha256State& state = SHA256_INITIAL_STATE) noexcept {
         const auto free = std::find(m_jobs.begin(), m_jobs.end(), nullptr);
         *free = &job;
@@ -114,21 +113,21 @@ public:
     }
 
     /// Runs all messages to the end of the shortest run. Calls `on_end(job, first_digest_state)`
-    /// for every message that ends there; its lane is free then.
+    /// for every message that ends there, after freeing its lane.
     template <class OnEnd>
     void Run(OnEnd&& on_end) noexcept {
         const std::size_t count = ShortestRun(SIZE_MAX);
         const auto shortest = std::find_if(m_jobs.begin(), m_jobs.end(), [&](const LaneJob* job) {
             return job != nullptr && job->run.count == count;
         });
-        // Free lanes hash along with another one: there is nothing to gain from stopping them.
+        // Free lanes repeat another one: masking them would gain nothing.
         BlockPointers idle;
         idle.fill((*shortest)->run.blocks);
         Step(count, idle, on_end);
     }
 
-    /// Hashes `batch`, at most one message for every free lane and the longest first, and runs the
-    /// messages in the other lanes along with it. Its digests go to `digests`.
+    /// Hashes `batch`, at most one message per free lane, longest first, and advances the messages
+    /// in the other lanes meanwhile. Adds the first digests of the batch to `digests`.
     template <class OnEnd>
     void RunBatch(std::span<const PaddedMessage> batch, DigestQueue& digests,
                   OnEnd&& on_end) noexcept {
@@ -178,7 +177,7 @@ private:
         return limit;
     }
 
-    /// Runs all lanes over `count` blocks, those without a job over what `idle` has for them.
+    /// Runs all lanes over `count` blocks; lanes without a job take theirs from `idle`.
     template <class OnEnd>
     void Step(std::size_t count, const BlockPointers& idle, OnEnd&& on_end) noexcept {
         BlockPointers blocks = idle;

@@ -2,7 +2,7 @@
 #ifndef TXHASH_CHAINHASH_INTERNAL_MESSAGE_CURSOR_H
 #define TXHASH_CHAINHASH_INTERNAL_MESSAGE_CURSOR_H
 
-// Cutting a message in pieces into runs of whole blocks, padding included.
+// Cuts a message given in pieces into runs of whole blocks, padding included.
 
 #include <algorithm>
 #include <array>
@@ -18,19 +18,19 @@
 
 namespace txhash::chainhash::internal {
 
-/// The blocks that a message of `size` bytes takes with its padding.
+/// The number of blocks of a message of `size` bytes, padding included.
 [[nodiscard]] constexpr std::size_t PaddedBlocks(std::size_t size) noexcept {
     return (size + 8) / SHA256_BLOCK_SIZE + 1;
 }
 
-/// Whole blocks that lie one behind the other.
+/// Contiguous whole blocks.
 struct BlockRun {
     const std::uint8_t* blocks = nullptr;
     std::size_t count = 0;
 };
 
-/// Walks a message block by block. Blocks inside a piece are handed out where they lie; those that
-/// straddle pieces, and the padded end, are put together in a buffer of the cursor's own.
+/// Walks a message block by block. Blocks inside a piece are not copied; those that straddle
+/// pieces, and the padded end, are assembled in a buffer inside the cursor.
 class MessageCursor {
 public:
     void Begin(const Message& message) noexcept {
@@ -39,11 +39,11 @@ public:
         m_piece = 0;
         m_ended = false;
     }
-    /// From now on there are no blocks.
+    /// Makes Next() return no more blocks.
     void End() noexcept { m_ended = true; }
 
-    /// The next blocks; none behind the end. They are good until the next call, and may lie inside
-    /// the cursor.
+    /// The next blocks; empty at the end. Valid until the next call, and only while the cursor
+    /// exists, as they may be inside it.
     [[nodiscard]] BlockRun Next() noexcept {
         if (m_ended) return {};
         ByteSpan& piece = m_pieces[m_piece];
@@ -75,8 +75,8 @@ private:
     std::array<std::uint8_t, SHA256_BLOCK_SIZE + SHA256_MAX_PADDING> m_buffer;
 };
 
-/// Copies a whole message and its padding to `to`, which has room for PaddedBlocks(message.size())
-/// blocks and one more.
+/// Copies a message and its padding to `to`, which has room for PaddedBlocks(message.size()) + 1
+/// blocks.
 inline void CopyPadded(std::uint8_t* to, const Message& message) noexcept {
     std::size_t size = 0;
     for (const ByteSpan piece : message.pieces) {

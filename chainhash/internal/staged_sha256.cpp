@@ -24,7 +24,7 @@ std::uint8_t* Sha256Stage::Drain(std::uint8_t* position) noexcept {
 }
 
 std::uint8_t* Sha256Stage::Spill(std::uint8_t* position, ByteSpan data) noexcept {
-    // Fill up the block that the data starts in, so that the rest lies on block boundaries.
+    // Complete the current block, so that the rest starts at a block boundary.
     const auto size = static_cast<std::size_t>(position - begin());
     const std::size_t missing =
         std::min((SHA256_BLOCK_SIZE - size % SHA256_BLOCK_SIZE) % SHA256_BLOCK_SIZE, data.size());
@@ -32,7 +32,7 @@ std::uint8_t* Sha256Stage::Spill(std::uint8_t* position, ByteSpan data) noexcept
     position = Drain(position + missing);
     data = data.subspan(missing);
 
-    // A field longer than the buffer is not worth a copy.
+    // Compress a field longer than the buffer in place.
     if (data.size() > CAPACITY - SHA256_BLOCK_SIZE) {
         const std::size_t blocks = data.size() / SHA256_BLOCK_SIZE;
         internal::CompressSha256(m_midstate.state, data.data(), blocks);

@@ -2,13 +2,13 @@
 #ifndef TXHASH_CHAINHASH_KERNELS_HWY_TARGETS_H
 #define TXHASH_CHAINHASH_KERNELS_HWY_TARGETS_H
 
-// Which instruction sets the lane kernels are compiled for. Comes before any header of Highway.
+// Which instruction sets the lane kernels are compiled for. Include before any Highway header.
 
 #include <cstdint>
 
 #include "chainhash/kernels/lane_target.h"
 
-// SSSE3 would only repeat SSE4, and AVX3_DL AVX3. The others have no 128-bit blocks to transpose.
+// SSSE3 would duplicate SSE4, and AVX3_DL AVX3. The others have no 128-bit blocks to transpose.
 #define HWY_DISABLED_TARGETS \
     (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #include <hwy/targets.h>
@@ -30,8 +30,8 @@ constexpr std::int64_t HwyTarget(LaneTarget target) noexcept {
     return 0;
 }
 
-/// Looks `target` up in a table that HWY_EXPORT made, or returns null if it was not compiled or
-/// this machine cannot run it.
+/// The function for `target` in a table of HWY_EXPORT; null if it was not compiled or this machine
+/// cannot run it.
 template <class Function, std::size_t SIZE>
 Function* FunctionFor(LaneTarget target, Function* const (&table)[SIZE]) noexcept {
     const std::int64_t bit = HwyTarget(target);

@@ -29,7 +29,7 @@ constexpr std::size_t LONG_SIZE = 183;
 constexpr Hash LONG_ANSWER =
     HashFromDigits("f1565a17adcb66ad382af22e903d8a2475efac57c598c08986d9e2a27a1e48ad");
 
-/// The long message, padded. It starts off alignment on purpose.
+/// The long message, padded; unaligned on purpose.
 struct PaddedMessage {
     alignas(64) std::array<std::uint8_t, 1 + LONG_SIZE + SHA256_MAX_PADDING> storage{};
     std::size_t blocks = 0;
@@ -46,7 +46,7 @@ struct PaddedMessage {
 
 bool PassesKnownAnswers(const StreamKernel& kernel) noexcept {
     const PaddedMessage message;
-    // Split behind the first block, so that both functions are checked.
+    // Split after the first block, so that both functions are checked.
     Sha256State state = SHA256_INITIAL_STATE;
     kernel.compress(state, message.bytes(), 1);
     Hash hash;
@@ -92,8 +92,8 @@ bool PassesKnownAnswers(const LaneKernel& kernel) noexcept {
 }
 
 bool PassesKnownAnswers(const SipKernel& kernel) noexcept {
-    // Bytes 0, 1, 2, ...: row i begins at byte i. Whole words only, words and a tail, a tail only;
-    // rows enough for all lanes and for every width below.
+    // Bytes 0, 1, 2, ...; row i begins at byte i. Sizes with a tail only, with whole words only,
+    // and with both; enough rows to use every number of lanes.
     constexpr std::size_t MAX_SIZE = 19;
     constexpr std::size_t ROWS = 2 * 16 - 1;
     constexpr SipHashKey KEY = {0x0706050403020100, 0x0f0e0d0c0b0a0908};

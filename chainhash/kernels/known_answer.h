@@ -2,8 +2,8 @@
 #ifndef TXHASH_CHAINHASH_KERNELS_KNOWN_ANSWER_H
 #define TXHASH_CHAINHASH_KERNELS_KNOWN_ANSWER_H
 
-// A short check that a kernel computes what it should on this machine, before it is trusted: a
-// compiler, an emulator or a processor may have it wrong.
+// A quick check of a kernel on this machine before it is used: a compiler, an emulator or a
+// processor may be at fault.
 
 #include "chainhash/internal/engine_kernels.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Stands in for the lane kernels in a build without Highway.
+// Replaces the lane kernels in a build without Highway.
 
 #include "chainhash/kernels/sha256_lanes.h"
 #include "chainhash/kernels/siphash_lanes.h"

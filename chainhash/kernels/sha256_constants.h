@@ -2,8 +2,8 @@
 #ifndef TXHASH_CHAINHASH_KERNELS_SHA256_CONSTANTS_H
 #define TXHASH_CHAINHASH_KERNELS_SHA256_CONSTANTS_H
 
-// Tables of FIPS 180-4 for the kernels, with internal linkage: kernels are compiled for instruction
-// sets that the rest of the program must not catch.
+// Tables of FIPS 180-4 for the kernels. They have internal linkage, so that no code compiled for an
+// extended instruction set is shared with the rest of the program.
 
 #include <array>
 #include <cstddef>
@@ -47,8 +47,8 @@ constexpr std::array<std::uint32_t, 64> ScheduleOf(const std::array<std::uint32_
     return words;
 }
 
-/// After the first round from the initial state, with word 0 left out: what has become of the words
-/// that it changes. All else in that round is known.
+/// The words that the first round from the initial state changes, without the contribution of
+/// message word 0, which is the only unknown.
 constexpr std::uint32_t FIRST_ROUND_SUM = [] {
     const auto& s = SHA256_INITIAL_STATE;
     return s[7] + (RotateRight(s[4], 6) ^ RotateRight(s[4], 11) ^ RotateRight(s[4], 25)) +
@@ -62,13 +62,13 @@ constexpr std::uint32_t FIRST_ROUND_H = [] {
            ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
 }();
 
-/// The block that follows a message of 64 bytes: nothing but padding. And its schedule.
+/// The block after a message of 64 bytes, all padding; and its schedule.
 constexpr std::array<std::uint32_t, 16> PADDING_BLOCK_OF_64_BYTES = {
     0x80000000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64 * 8};
 alignas(64) constexpr std::array<std::uint32_t, 64> PADDING_OF_64_BYTES =
     ScheduleOf(PADDING_BLOCK_OF_64_BYTES);
 
-/// A message of 32 bytes, a digest in the place of the first eight words.
+/// A padded message of 32 bytes; the first eight words are for a digest.
 constexpr std::array<std::uint32_t, 16> PADDED_DIGEST = {0,          0, 0, 0, 0, 0, 0, 0,
                                                          0x80000000, 0, 0, 0, 0, 0, 0, 32 * 8};
 
@@ -79,7 +79,7 @@ constexpr std::array<std::uint32_t, 8> DIGEST_PADDING = [] {
     return words;
 }();
 
-/// What words 8 to 15 add to word 16 + i of its schedule.
+/// The contribution of words 8 to 15 to word 16 + i of its schedule.
 constexpr std::array<std::uint32_t, 16> DIGEST_SCHEDULE_TERMS = [] {
     const auto known = [](std::size_t i) { return i >= 8 && i < 16 ? PADDED_DIGEST[i] : 0; };
     std::array<std::uint32_t, 16> terms{};

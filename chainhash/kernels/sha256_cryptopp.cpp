@@ -14,12 +14,12 @@
 namespace txhash::chainhash::internal::kernels {
 namespace {
 
-/// Crypto++ offers many blocks at a time only from inside a hash object, on that object's state.
+/// Crypto++ compresses many blocks per call only inside a hash object, on the state of that object.
 class Compressor final : public CryptoPP::SHA256 {
 public:
     void Run(std::uint32_t* state, const std::uint8_t* blocks, std::size_t count) {
         std::copy_n(state, STATE_WORDS, m_state.begin());
-        // The word type is only the library's way to say "a block": its kernels load unaligned.
+        // The pointer type promises no alignment: the kernels of Crypto++ load unaligned.
         HashMultipleBlocks(reinterpret_cast<const CryptoPP::word32*>(blocks),
                            count * SHA256_BLOCK_SIZE);
         std::copy_n(m_state.begin(), STATE_WORDS, state);
@@ -29,8 +29,8 @@ private:
     static constexpr std::size_t STATE_WORDS = std::tuple_size_v<Sha256State>;
 };
 
-/// One compressor a thread. It lives in raw storage and is never destroyed, because registering a
-/// destructor for a thread allocates, and hashing must not.
+/// One compressor per thread, in raw storage and never destroyed: registering a thread's destructor
+/// allocates, which hashing must not.
 Compressor& ThreadCompressor() noexcept {
     alignas(Compressor) static thread_local std::byte storage[sizeof(Compressor)];
     static thread_local Compressor* compressor = nullptr;
@@ -46,7 +46,7 @@ void Compress(Sha256State& state, const std::uint8_t* blocks, std::size_t count)
     CompressWords(state.data(), blocks, count);
 }
 
-/// The digest of `first` is hashed as numbers: its bytes are never needed.
+/// Hashes the digest of `first` as numbers: its bytes are never needed.
 void HashDigest(std::uint8_t* out, const std::uint32_t* first) noexcept {
     Sha256State second = SHA256_INITIAL_STATE;
     std::array<std::uint32_t, 16> words = PADDED_DIGEST;

@@ -2,14 +2,14 @@
 #ifndef TXHASH_CHAINHASH_KERNELS_SHA256_CRYPTOPP_H
 #define TXHASH_CHAINHASH_KERNELS_SHA256_CRYPTOPP_H
 
-// Compression by Crypto++, which itself picks SHA-NI, SSE2 or plain code: right on every CPU.
+// Compression by Crypto++, which picks SHA-NI, SSE2 or plain code itself and runs on every CPU.
 
 #include "chainhash/internal/engine_kernels.h"
 
 namespace txhash::chainhash::internal::kernels {
 
 extern const StreamKernel CRYPTOPP_STREAM;
-/// The same in the shape of a lane kernel, one lane wide.
+/// The same as a lane kernel with one lane.
 extern const LaneKernel CRYPTOPP_LANE;
 
 }  // namespace txhash::chainhash::internal::kernels

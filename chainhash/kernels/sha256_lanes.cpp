@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// SHA-256 of many messages, one in each lane: one source, which Highway compiles for each
-// instruction set.
+// SHA-256 of many messages, one per lane: one source, which Highway compiles for each instruction
+// set.
 //
-// Words and state stay in registers for a block; the state before it waits in memory. Blocks are
-// brought into lane order by loading 16 bytes of four messages at a time and transposing 4 x 4.
+// Words and state stay in registers during a block; the state before the block is kept in memory.
+// Blocks are brought into lane order by loading 16 bytes of four messages at a time and transposing
+// 4 x 4.
 
 #include "chainhash/kernels/sha256_lanes.h"
 
@@ -31,7 +32,7 @@ using V = hn::Vec<D>;
 constexpr std::size_t LANES = hn::MaxLanes(D());
 constexpr std::size_t DIGEST_SIZE = 32;
 
-// AVX-512 computes any function of three bits in one instruction, which Highway has no word for.
+// AVX-512 computes any function of three bits in one instruction; Highway does not expose it.
 #if HWY_TARGET <= HWY_AVX3
 HWY_INLINE V Choose(V e, V f, V g) {
     return V{_mm512_ternarylogic_epi32(e.raw, f.raw, g.raw, 0xca)};
@@ -41,7 +42,7 @@ HWY_INLINE V Majority(V a, V b, V c) {
 }
 #else
 HWY_INLINE V Choose(V e, V f, V g) { return hn::Xor(g, hn::And(e, hn::Xor(f, g))); }
-/// The difference of b and c is the one of a and b a round earlier: the compiler keeps it.
+/// The exclusive or of b and c is that of a and b one round earlier; the compiler reuses it.
 HWY_INLINE V Majority(V a, V b, V c) { return hn::Xor(b, hn::And(hn::Xor(a, b), hn::Xor(b, c))); }
 #endif
 
@@ -59,8 +60,8 @@ HWY_INLINE V SmallSigma1(V w) {
     return hn::Xor3(hn::RotateRight<17>(w), hn::RotateRight<19>(w), hn::ShiftRight<10>(w));
 }
 
-/// The same number in every lane. Read through a pointer that the compiler cannot see through, it
-/// becomes a broadcasting memory operand instead of a register that has to be built.
+/// The same number in every lane. Read through an opaque pointer, it becomes a broadcasting memory
+/// operand instead of a register that must be set up.
 HWY_INLINE V Broadcast(const std::uint32_t* number) { return hn::Set(D(), *number); }
 HWY_INLINE const std::uint32_t* Opaque(const std::uint32_t* numbers) {
     asm("" : "+r"(numbers));
@@ -102,7 +103,7 @@ HWY_INLINE State InitialState() {
             Broadcast(iv + 4), Broadcast(iv + 5), Broadcast(iv + 6), Broadcast(iv + 7)};
 }
 
-/// One round on words that the caller renames instead of moving.
+/// One round; the caller renames the words instead of moving them.
 HWY_INLINE void Round(V a, V b, V c, V& d, V e, V f, V g, V& h, V word_and_constant) {
     const V t = hn::Add(hn::Add(h, word_and_constant), hn::Add(BigSigma1(e), Choose(e, f, g)));
     d = hn::Add(d, t);
@@ -110,7 +111,7 @@ HWY_INLINE void Round(V a, V b, V c, V& d, V e, V f, V g, V& h, V word_and_const
 }
 
 /// The last seven of eight rounds, after which every word is back in its place. `word(i)` is the
-/// i-th word with its constant.
+/// sum of the i-th word and its constant.
 template <class Word>
 HWY_INLINE void SevenRounds(State& s, const Word& word) {
     Round(s.h, s.a, s.b, s.c, s.d, s.e, s.f, s.g, word(1));
@@ -128,7 +129,7 @@ HWY_INLINE void EightRounds(State& s, const Word& word) {
     SevenRounds(s, word);
 }
 
-/// Eight rounds from the initial state, where the first is known but for its word.
+/// Eight rounds from the initial state; of the first, only the word is unknown.
 template <class Word>
 HWY_INLINE State FirstEightRounds(V word0, const Word& word) {
     State s = InitialState();
@@ -140,7 +141,7 @@ HWY_INLINE State FirstEightRounds(V word0, const Word& word) {
 
 using Words = V[16];
 
-/// The next sixteen rounds of a schedule; each word is made from the sixteen before it.
+/// The next sixteen rounds of a schedule; each word is computed from the sixteen before it.
 HWY_INLINE void SixteenScheduledRounds(State& s, Words& w, const std::uint32_t* constants) {
     const auto next = [&](std::size_t i) HWY_ATTR {
         w[i] = hn::Add(hn::Add(w[i], SmallSigma0(w[(i + 1) % 16])),
@@ -161,7 +162,7 @@ HWY_INLINE void LastRounds(State& s, Words& w) {
     SixteenScheduledRounds(s, w, constants + 48);
 }
 
-/// Folds one block into `s`. `before` is room for a state.
+/// Folds one block into `s`. `before` has room for a state.
 HWY_INLINE void CompressWords(State& s, Words& w, std::uint32_t* before) {
     const std::uint32_t* constants = Opaque(ROUND_CONSTANTS.data());
     StoreState(s, before);
@@ -170,7 +171,7 @@ HWY_INLINE void CompressWords(State& s, Words& w, std::uint32_t* before) {
     s = Sum(s, LoadState(before));
 }
 
-/// The state behind the first block of a message.
+/// The state after the first block of a message.
 HWY_INLINE State CompressFirstWords(Words& w) {
     const std::uint32_t* constants = Opaque(ROUND_CONSTANTS.data());
     State s = FirstEightRounds(
@@ -189,8 +190,8 @@ HWY_INLINE void CompressPaddingOf64Bytes(State& s, std::uint32_t* before) {
     s = Sum(s, LoadState(before));
 }
 
-/// SHA-256 of each lane's digest, which never leaves the registers. Seven words of that block are
-/// zero or known, so that most of their share in the first sixteen words of the schedule is too.
+/// SHA-256 of each lane's digest, which never leaves the registers. Eight words of that block are
+/// constant, and so is most of their contribution to the first sixteen scheduled words.
 HWY_INLINE void HashDigests(State& s) {
     const std::uint32_t* constants = Opaque(ROUND_CONSTANTS.data());
     const std::uint32_t* padding = Opaque(DIGEST_PADDING.data());
@@ -206,7 +207,7 @@ HWY_INLINE void HashDigests(State& s) {
     };
     const std::uint32_t* known = Opaque(DIGEST_SCHEDULE_TERMS.data());
     EightRounds(s, [&](std::size_t i) HWY_ATTR {
-        // Term 7 is known in part, term 9 only from word 23 on, and word 14 is zero.
+        // Term 7 is partly constant, term 9 is variable only from word 23 on, and word 14 is zero.
         V word = i < 7 ? hn::Add(w[i], SmallSigma0(w[i + 1])) : w[i];
         if (i == 1 || i >= 6) word = hn::Add(word, Broadcast(known + i));
         if (i >= 2) word = hn::Add(word, SmallSigma1(w[i - 2]));

@@ -9,8 +9,7 @@
 
 namespace txhash::chainhash::internal::kernels {
 
-/// The kernel for `target`, or one with no lanes if it was not compiled or Highway finds that this
-/// machine cannot run it.
+/// The kernel for `target`; one without lanes if it was not compiled or this machine cannot run it.
 [[nodiscard]] LaneKernel LanesFor(LaneTarget target) noexcept;
 
 }  // namespace txhash::chainhash::internal::kernels

@@ -5,6 +5,9 @@
 // quarter of the unit idle; a second independent stream fills it. This file is compiled with -msha
 // -msse4.1 and nothing more: the SHA instructions have no VEX form, and mixing them with VEX code
 // that leaves the upper halves of the vector registers dirty costs a hundredfold.
+//
+// Its functions are reached only through the two tables at the end, after the check of the
+// processor; the tables are constant data and need no code to initialize.
 
 #include "chainhash/kernels/sha256_shani.h"
 
@@ -20,7 +23,7 @@ constexpr std::size_t LANES = 2;
 constexpr std::size_t STATE_WORDS = 8;
 constexpr std::size_t DIGEST_SIZE = 32;
 
-/// The chaining words in the order that the instructions want them.
+/// The chaining words in the order of the instructions' operands.
 struct State {
     __m128i abef;
     __m128i cdgh;
@@ -34,7 +37,7 @@ TXHASH_ALWAYS_INLINE void Store(void* to, __m128i value) {
     _mm_storeu_si128(static_cast<__m128i*>(to), value);
 }
 
-/// From the words a..d and e..h in their usual order, lowest first.
+/// From the words a..d and e..h in natural order, lowest first.
 TXHASH_ALWAYS_INLINE State FromWords(__m128i abcd, __m128i efgh) {
     const __m128i badc = _mm_shuffle_epi32(abcd, 0xb1);
     const __m128i hgfe = _mm_shuffle_epi32(efgh, 0x1b);
@@ -67,7 +70,7 @@ TXHASH_ALWAYS_INLINE void FourRounds(State& state, __m128i words_and_constants) 
         _mm_sha256rnds2_epu32(state.abef, state.cdgh, _mm_shuffle_epi32(words_and_constants, 0x0e));
 }
 
-/// The schedule words 16 to 19 behind the 16 given, four a vector.
+/// The next four words of the schedule after the 16 given, four per vector.
 TXHASH_ALWAYS_INLINE __m128i NextWords(__m128i w0, __m128i w4, __m128i w8, __m128i w12) {
     const __m128i sum = _mm_add_epi32(_mm_sha256msg1_epu32(w0, w4), _mm_alignr_epi8(w12, w8, 4));
     return _mm_sha256msg2_epu32(sum, w12);
@@ -78,7 +81,7 @@ TXHASH_ALWAYS_INLINE void Add(State& state, const State& other) {
     state.cdgh = _mm_add_epi32(state.cdgh, other.cdgh);
 }
 
-/// A block a stream, as sixteen numbers.
+/// One block per stream, as sixteen numbers.
 template <std::size_t STREAMS>
 using Blocks = __m128i[STREAMS][4];
 
@@ -189,7 +192,7 @@ void FinishDouble(std::uint8_t* out, const Sha256State& state, const std::uint8_
     StoreDigest(out, states[0]);
 }
 
-// Lane kernel: the states stand one behind the other.
+// Lane kernel: the states are contiguous.
 
 TXHASH_ALWAYS_INLINE void LoadStates(State (&states)[LANES], const std::uint32_t* from) {
     for (std::size_t s = 0; s < LANES; ++s) states[s] = LoadState(from + s * STATE_WORDS);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// SipHash of many messages, one in each 64-bit lane: one source, which Highway compiles for each
-// instruction set. Several vectors go through the rounds together, since one alone waits for its
-// own results.
+// SipHash of many messages, one per 64-bit lane: one source, which Highway compiles for each
+// instruction set. Several vectors go through the rounds together, since a single one would wait
+// for its own results.
 
 #include "chainhash/kernels/siphash_lanes.h"
 
@@ -25,7 +25,8 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Without a rotate instruction, moving whole bytes is one shuffle instead of two shifts and an or.
+/// Without a rotate instruction, rotating by whole bytes takes one shuffle, not two shifts and an
+/// or.
 template <int LEFT, class V>
 HWY_INLINE V RotateLeft(V v) {
     const hn::DFromV<V> d;
@@ -104,7 +105,7 @@ private:
     V m_v0[VECTORS], m_v1[VECTORS], m_v2[VECTORS], m_v3[VECTORS];
 };
 
-/// The 16 bytes at `from` and those of every second row behind it, one row in each block.
+/// The 16 bytes at `from` and in every second row after it, one row per 128-bit block.
 template <class DV>
 HWY_INLINE hn::Vec<DV> LoadEverySecond(DV d, const std::uint8_t* from, std::size_t stride) {
     if constexpr (hn::MaxLanes(d) == 2) {
@@ -116,7 +117,7 @@ HWY_INLINE hn::Vec<DV> LoadEverySecond(DV d, const std::uint8_t* from, std::size
     }
 }
 
-/// Two words of each of as many rows as a vector has lanes.
+/// Two consecutive words of each row, for as many rows as a vector has lanes.
 template <class DV>
 struct WordPair {
     hn::Vec<DV> even_rows, odd_rows;
@@ -144,7 +145,7 @@ HWY_INLINE void HashRows(std::uint64_t* out, const SipHashKey& key, const std::u
     const auto place = [=](std::size_t vector, std::size_t position) {
         return row + vector * S::IN_VECTOR * stride + position;
     };
-    /// The word at `position`; what stands before it is loaded with it where it can be.
+    /// The word at `position`, loaded together with the word before it if there is one.
     const auto word_at = [=](std::size_t vector, std::size_t position) HWY_ATTR -> V {
         if (position >= 8) return WordPair<Tag>(d, place(vector, position - 8), stride).Second();
         if (size >= 16) return WordPair<Tag>(d, place(vector, position), stride).First();
@@ -162,7 +163,7 @@ HWY_INLINE void HashRows(std::uint64_t* out, const SipHashKey& key, const std::u
 
     S states(key);
     std::size_t position = 0;
-    // All of it where the size is known, if there are registers enough.
+    // Fully unrolled if the size is constant and there are enough registers.
     constexpr int UNROLL = HWY_TARGET <= HWY_AVX3 ? 4 : 1;
 #pragma GCC unroll UNROLL
     for (; position + 16 <= size; position += 16) {
@@ -189,12 +190,12 @@ HWY_INLINE void HashRows(std::uint64_t* out, const SipHashKey& key, const std::u
     states.Finish(out);
 }
 
-/// Hashes at least LANES rows of `size` bytes. Takes copies, which nothing that is stored can
-/// change.
+/// Hashes at least LANES rows of `size` bytes. Takes copies, so that stores to `out` cannot alias
+/// the parameters.
 template <int C, int D, std::size_t LANES>
 HWY_INLINE void HashGroups(std::uint64_t* out, const SipHashKey key, const ByteRows rows,
                            std::size_t size) {
-    // The last ones share lanes with some that were hashed before: the same hashes once more.
+    // The last group overlaps the one before it and stores some hashes twice.
     const std::size_t last = rows.count - LANES;
     for (std::size_t i = 0;; i = std::min(i + LANES, last)) {
         HashRows<C, D, LANES>(out + i, key, rows.first + i * rows.stride, size, rows.stride);
@@ -208,7 +209,7 @@ void HashAll(std::uint64_t* out, const SipHashKey& key, const ByteRows& rows) no
         if (rows.count != 0) *out = SipHash<C, D>(key, rows[0]);
     } else {
         if (rows.count < LANES) return HashAll<C, D, LANES / 2>(out, key, rows);
-        // With the size known the loops and branches over it are gone.
+        // A constant size removes the loops and branches over it.
         if constexpr (LANES == 16) {
             if (rows.size == 8) return HashGroups<C, D, LANES>(out, key, rows, 8);
             if (rows.size == 16) return HashGroups<C, D, LANES>(out, key, rows, 16);
@@ -239,7 +240,7 @@ SipKernel SipLanes(std::size_t lanes) {
         case 8:
             return KernelOf<8>();
         case 16:
-            // Eight vectors of two are no faster than four, and much code.
+            // Eight vectors of two lanes are no faster than four, and much code.
             if constexpr (HWY_MAX_BYTES >= 32) return KernelOf<16>();
             [[fallthrough]];
         default:

@@ -11,8 +11,8 @@
 
 namespace txhash::chainhash::internal::kernels {
 
-/// The kernel for `target` that hashes `lanes` messages side by side (2, 4, 8 or 16), in as many
-/// vectors as that takes; one with no lanes if it was not compiled or this machine cannot run it.
+/// The kernel for `target` that hashes `lanes` messages side by side (2, 4, 8 or 16), in several
+/// vectors if needed; one without lanes if it was not compiled or this machine cannot run it.
 [[nodiscard]] SipKernel SipLanesFor(LaneTarget target, std::size_t lanes) noexcept;
 
 }  // namespace txhash::chainhash::internal::kernels

@@ -6,7 +6,7 @@
 
 namespace txhash::chainhash::internal::kernels {
 
-/// One message after the other, in general registers.
+/// One message after another, in general registers.
 extern const SipKernel SCALAR_SIP;
 
 }  // namespace txhash::chainhash::internal::kernels

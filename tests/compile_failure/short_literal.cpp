@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// An id literal has 64 digits.
+
+#include "chainhash/literals.h"
+
+using namespace txhash::literals;
+
+#ifdef MISTAKE
+constexpr auto ID = "5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b"_txid;
+#else
+constexpr auto ID = "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b"_txid;
+#endif

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Ids that peers choose have no std::hash.
+
+#include <unordered_set>
+
+#include "chainhash/ids.h"
+#include "chainhash/salted_hasher.h"
+
+using namespace txhash;
+
+#ifdef MISTAKE
+std::unordered_set<chainhash::Txid> ids;
+#else
+std::unordered_set<chainhash::Txid, chainhash::SaltedHasher> ids;
+#endif
