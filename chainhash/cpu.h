@@ -4,6 +4,8 @@
 
 // What the processor and the operating system support. The only reader of CPUID.
 
+#include "chainhash/attributes.h"
+
 namespace txhash::chainhash {
 
 struct CpuFeatures {
@@ -18,7 +20,7 @@ struct CpuFeatures {
 };
 
 /// Detected once. Thread safe.
-[[nodiscard]] const CpuFeatures& DetectCpu() noexcept;
+[[nodiscard]] TXHASH_EXPORT const CpuFeatures& DetectCpu() noexcept;
 
 }  // namespace txhash::chainhash
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/hash.h"
 #include "chainhash/internal/staged_sha256.h"
@@ -18,10 +19,10 @@
 namespace txhash::chainhash {
 
 /// SHA-256 of `data`.
-[[nodiscard]] Hash HashH(ByteSpan data) noexcept;
+[[nodiscard]] TXHASH_EXPORT Hash HashH(ByteSpan data) noexcept;
 
 /// SHA-256 of the SHA-256 of `data`.
-[[nodiscard]] Hash DoubleHashH(ByteSpan data) noexcept;
+[[nodiscard]] TXHASH_EXPORT Hash DoubleHashH(ByteSpan data) noexcept;
 
 /// HashH and DoubleHashH as a vector: btcd has both, and code ported from it uses them.
 [[nodiscard]] inline Bytes HashB(ByteSpan data) {

@@ -62,7 +62,7 @@ private:
 
 /// Working memory of DoubleHashMany: eight bytes per message and 33 KiB. Keep one per thread and
 /// reuse it; it grows to fit the largest list.
-class DoubleHashScratch {
+class TXHASH_EXPORT DoubleHashScratch {
 public:
     DoubleHashScratch() = default;
     DoubleHashScratch(DoubleHashScratch&&) noexcept = default;
@@ -84,11 +84,13 @@ private:
 /// Stores the double SHA-256 of messages[i] at out[i], for all i. `out` has room for all hashes and
 /// overlaps no message. Fewer than 2^32 messages, each shorter than 2^37 bytes. Allocates nothing
 /// once `scratch` has grown. Thread safe for distinct `out` and `scratch`.
-void DoubleHashMany(const MessageList& messages, std::span<Hash> out, DoubleHashScratch& scratch);
+TXHASH_EXPORT void DoubleHashMany(const MessageList& messages, std::span<Hash> out,
+                                  DoubleHashScratch& scratch);
 
 /// Double SHA-256 of 64-byte messages, a level of a merkle tree: in: count x 64 bytes, out: count x
 /// 32 bytes; out == in is allowed, no other overlap is. Allocates nothing. Thread safe.
-void DoubleHash64(std::uint8_t* out, const std::uint8_t* in, std::size_t count) noexcept;
+TXHASH_EXPORT void DoubleHash64(std::uint8_t* out, const std::uint8_t* in,
+                                std::size_t count) noexcept;
 
 }  // namespace txhash::chainhash
 

@@ -21,6 +21,8 @@
 #include <string>
 #include <string_view>
 
+#include "chainhash/attributes.h"
+
 namespace txhash::chainhash {
 
 /// A kernel of an engine. The name is empty, and there are no lanes, if it was not compiled in.
@@ -43,10 +45,10 @@ struct EngineInfo {
 
 /// All engines, best first; the first that is available is the default. The last one is portable
 /// and always available.
-[[nodiscard]] std::span<const EngineInfo> ListEngines() noexcept;
+[[nodiscard]] TXHASH_EXPORT std::span<const EngineInfo> ListEngines() noexcept;
 
 /// The engine in use; chosen now unless something has been hashed before.
-[[nodiscard]] const EngineInfo& ActiveEngine() noexcept;
+[[nodiscard]] TXHASH_EXPORT const EngineInfo& ActiveEngine() noexcept;
 
 /// The environment variable that names the engine to use.
 inline constexpr const char* ENGINE_VARIABLE = "TXHASH_ENGINE";
@@ -58,7 +60,7 @@ enum class EngineErrc : std::uint8_t {
 };
 
 /// Why TXHASH_ENGINE is ignored.
-struct EngineError {
+struct TXHASH_EXPORT EngineError {
     EngineErrc code;
     std::string name;           ///< the value of the variable
     std::string_view reason{};  ///< why that engine is unavailable; empty for the other codes
@@ -71,7 +73,7 @@ struct EngineError {
 
 /// What is wrong with TXHASH_ENGINE as it is set now; nullopt if it is unset or names an available
 /// engine.
-[[nodiscard]] std::optional<EngineError> EngineVariableError();
+[[nodiscard]] TXHASH_EXPORT std::optional<EngineError> EngineVariableError();
 
 }  // namespace txhash::chainhash
 

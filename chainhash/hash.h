@@ -14,9 +14,11 @@
 #include <string_view>
 #include <type_traits>
 
+#include "chainhash/attributes.h"
+
 namespace txhash::chainhash {
 
-struct Hash {
+struct TXHASH_EXPORT Hash {
     static constexpr std::size_t SIZE = 32;
     static constexpr std::size_t HEX_SIZE = 2 * SIZE;
 

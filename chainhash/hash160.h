@@ -12,6 +12,7 @@
 #include <span>
 #include <type_traits>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 
 namespace txhash::chainhash {
@@ -30,7 +31,7 @@ static_assert(sizeof(Hash160) == Hash160::SIZE && alignof(Hash160) == 1);
 static_assert(std::is_trivially_copyable_v<Hash160>);
 
 /// RIPEMD160(SHA256(data)).
-[[nodiscard]] Hash160 ComputeHash160(ByteSpan data) noexcept;
+[[nodiscard]] TXHASH_EXPORT Hash160 ComputeHash160(ByteSpan data) noexcept;
 
 }  // namespace txhash::chainhash
 

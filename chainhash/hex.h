@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 
 namespace txhash::chainhash {
@@ -21,7 +22,7 @@ enum class HexErrc : std::uint8_t {
     NotADigit,  ///< the character at `position` is not a hexadecimal digit
 };
 
-struct HexError {
+struct TXHASH_EXPORT HexError {
     HexErrc code;
     std::size_t position;  ///< characters from the start of the text
 
@@ -32,14 +33,15 @@ struct HexError {
 };
 
 /// Writes 2 * bytes.size() digits to `out`, which must not overlap `bytes`. No terminator.
-void EncodeHex(ByteSpan bytes, char* out) noexcept;
+TXHASH_EXPORT void EncodeHex(ByteSpan bytes, char* out) noexcept;
 
 /// The same as a string.
-[[nodiscard]] std::string ToHex(ByteSpan bytes);
+[[nodiscard]] TXHASH_EXPORT std::string ToHex(ByteSpan bytes);
 
 /// Decodes `text` into text.size() / 2 bytes at `out`, which must not overlap `text`. Returns the
 /// first error, if any; `out` then holds the bytes decoded before it.
-[[nodiscard]] std::optional<HexError> DecodeHex(std::string_view text, std::uint8_t* out) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::optional<HexError> DecodeHex(std::string_view text,
+                                                              std::uint8_t* out) noexcept;
 
 }  // namespace txhash::chainhash
 

@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "chainhash/attributes.h"
 #include "chainhash/hash.h"
 
 namespace txhash::chainhash {
@@ -32,8 +33,8 @@ struct MerkleRoot {
 
 /// The root over `leaves`, in O(n). `scratch` has room for MerkleScratchSize(leaves.size()) hashes;
 /// it may start at leaves.data(), and must not overlap the leaves otherwise.
-[[nodiscard]] MerkleRoot ComputeMerkleRoot(std::span<const Hash> leaves,
-                                           std::span<Hash> scratch) noexcept;
+[[nodiscard]] TXHASH_EXPORT MerkleRoot ComputeMerkleRoot(std::span<const Hash> leaves,
+                                                         std::span<Hash> scratch) noexcept;
 
 /// The merkle branch of leaf 0, from the leaves up: enough to compute the root that the tree would
 /// have with another first leaf.
@@ -43,8 +44,9 @@ struct FirstLeafBranch {
 };
 
 /// Also stores the branch of leaf 0 in `first`.
-[[nodiscard]] MerkleRoot ComputeMerkleRoot(std::span<const Hash> leaves, std::span<Hash> scratch,
-                                           FirstLeafBranch& first) noexcept;
+[[nodiscard]] TXHASH_EXPORT MerkleRoot ComputeMerkleRoot(std::span<const Hash> leaves,
+                                                         std::span<Hash> scratch,
+                                                         FirstLeafBranch& first) noexcept;
 
 /// The same in place: overwrites `leaves`.
 [[nodiscard]] inline MerkleRoot ComputeMerkleRoot(std::span<Hash> leaves) noexcept {
@@ -53,17 +55,19 @@ struct FirstLeafBranch {
 
 /// The proof that leaf `index`, which must exist, is in the tree: the sibling at each level, from
 /// the leaves up.
-[[nodiscard]] std::vector<Hash> MerkleBranch(std::span<const Hash> leaves, std::size_t index);
+[[nodiscard]] TXHASH_EXPORT std::vector<Hash> MerkleBranch(std::span<const Hash> leaves,
+                                                           std::size_t index);
 
 /// The root that `branch` leads to from leaf `index`. A verifier must also know the number of
 /// levels: otherwise an inner node passes for a leaf (CVE-2017-12842).
-[[nodiscard]] Hash RootFromMerkleBranch(const Hash& leaf, std::size_t index,
-                                        std::span<const Hash> branch) noexcept;
+[[nodiscard]] TXHASH_EXPORT Hash RootFromMerkleBranch(const Hash& leaf, std::size_t index,
+                                                      std::span<const Hash> branch) noexcept;
 
 /// Whether `branch` proves that `leaf` is leaf `index` under `root`; false if the index has more
 /// bits than there are levels.
-[[nodiscard]] bool CheckMerkleBranch(const Hash& leaf, std::size_t index,
-                                     std::span<const Hash> branch, const Hash& root) noexcept;
+[[nodiscard]] TXHASH_EXPORT bool CheckMerkleBranch(const Hash& leaf, std::size_t index,
+                                                   std::span<const Hash> branch,
+                                                   const Hash& root) noexcept;
 
 }  // namespace txhash::chainhash
 

@@ -13,6 +13,7 @@
 #include <optional>
 #include <span>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/hash.h"
 #include "chainhash/sha256_state.h"
@@ -27,7 +28,7 @@ struct Sha256Midstate {
     friend bool operator==(const Sha256Midstate&, const Sha256Midstate&) = default;
 };
 
-class Sha256 {
+class TXHASH_EXPORT Sha256 {
 public:
     Sha256() noexcept = default;
 

@@ -21,7 +21,7 @@
 
 namespace txhash::chainhash {
 
-struct SipHashKey {
+struct TXHASH_EXPORT SipHashKey {
     static constexpr std::size_t SIZE = 16;
 
     std::uint64_t k0 = 0;  ///< the first eight bytes, least significant first

@@ -11,6 +11,7 @@
 #include <span>
 #include <utility>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/siphash.h"
 
@@ -37,13 +38,13 @@ inline void SipHashMany(const SipHashKey& key, const ByteRows& messages,
     for (std::size_t i = 0; i < messages.count; ++i) out[i] = SipHash<C, D>(key, messages[i]);
 }
 template <>
-void SipHashMany<2, 4>(const SipHashKey& key, const ByteRows& messages,
+TXHASH_EXPORT void SipHashMany<2, 4>(const SipHashKey& key, const ByteRows& messages,
                        std::span<std::uint64_t> out) noexcept;
 template <>
-void SipHashMany<1, 3>(const SipHashKey& key, const ByteRows& messages,
+TXHASH_EXPORT void SipHashMany<1, 3>(const SipHashKey& key, const ByteRows& messages,
                        std::span<std::uint64_t> out) noexcept;
 template <>
-void SipHashMany<1, 2>(const SipHashKey& key, const ByteRows& messages,
+TXHASH_EXPORT void SipHashMany<1, 2>(const SipHashKey& key, const ByteRows& messages,
                        std::span<std::uint64_t> out) noexcept;
 
 /// The same for a contiguous sequence of values, each hashed as the bytes that it is:

@@ -26,7 +26,7 @@
 namespace txhash::chainhash {
 
 /// The buffer and the state of a StagedWriter.
-class Sha256Stage {
+class TXHASH_EXPORT Sha256Stage {
 public:
     /// Bytes that fit before the first compression; nearly every transaction is shorter.
     static constexpr std::size_t CAPACITY = 2048;

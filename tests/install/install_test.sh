@@ -15,15 +15,33 @@ mkdir -p "$work"
 "$cmake" --install "$build" --prefix "$work/installed"
 mv "$work/installed" "$prefix" # an installed tree may be moved
 
-echo "== every installed header"
 read -ra flags <<<"$CXXFLAGS"
-find "$prefix/include/txhash" -name '*.h' -printf '#include "%P"\n' |
-    "$CXX" -std=c++20 "${flags[@]}" -I "$prefix/include/txhash" -fsyntax-only -x c++ -
+for standard in c++20 c++2b; do
+    echo "== every installed header, as $standard"
+    find "$prefix/include/txhash" -name '*.h' -printf '#include "%P"\n' |
+        "$CXX" -std=$standard "${flags[@]}" -I "$prefix/include/txhash" -fsyntax-only -x c++ -
+done
+
+echo "== no installed header that no public header needs"
+public=$(find "$prefix/include/txhash" -name '*.h' -not -path '*/internal/*' -printf '#include "%P"\n')
+needed=$("$CXX" -std=c++20 -I "$prefix/include/txhash" -M -x c++ - <<<"$public")
+for header in $(find "$prefix/include/txhash" -path '*/internal/*' -name '*.h'); do
+    grep -qF "$header" <<<"$needed" || { echo "not needed: $header"; exit 1; }
+done
+
+# Expects a plugin to load and work, and to export its own function only.
+check_module() {
+    "$work/build/load_module" "$1"
+    [[ $(nm --dynamic --defined-only --format=posix "$1" | cut -d' ' -f1) == ConsumerModule* ]]
+    ! nm --dynamic --defined-only "$1" | grep -q txhash
+}
 
 echo "== find_package"
 "$cmake" -S "$consumer" -B "$work/build" -DCMAKE_PREFIX_PATH="$prefix"
 "$cmake" --build "$work/build"
-"$work/build/consumer"
+"$work/build/consumer_cxx20"
+"$work/build/consumer_cxx23"
+check_module "$work/build/libconsumer_module.so"
 
 echo "== example"
 "$cmake" -S "$example" -B "$work/ibd" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release
@@ -35,6 +53,9 @@ read -ra flags <<<"$CXXFLAGS $(pkg-config --cflags txhash)"
 read -ra libs <<<"$(pkg-config --libs txhash)"
 "$CXX" -std=c++20 "${flags[@]}" "$consumer/main.cpp" "${libs[@]}" -o "$work/consumer"
 LD_LIBRARY_PATH=$prefix/$libdir "$work/consumer"
+"$CXX" -std=c++20 -fPIC -shared -Wl,--exclude-libs,ALL "${flags[@]}" "$consumer/module.cpp" \
+    "${libs[@]}" -o "$work/module.so"
+LD_LIBRARY_PATH=$prefix/$libdir check_module "$work/module.so"
 
 if [[ -e $prefix/bin/txhash ]]; then
     echo "== tool, and the example over blocks of its making"

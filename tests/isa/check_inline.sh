@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Fails if an object defines an inline function, which other objects may define as well and the
-# linker joins: check_inline.sh NM OBJECT...
+# Fails if an object defines an inline function: other objects may define it too, and the linker keeps
+# one of the copies: check_inline.sh NM OBJECT...
 set -euo pipefail
 
 nm=$1
@@ -10,7 +10,7 @@ shift
 
 status=0
 for object; do
-    # Weak symbols; weak data has the letter V and is the same for all.
+    # Weak functions; weak data, with the letter V, does no harm.
     for name in $("$nm" --defined-only --format=posix "$object" | awk '$2 == "W" { print $1 }'); do
         echo "${object##*/} defines $(c++filt "$name")"
         status=1

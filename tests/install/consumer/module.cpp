@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+// A plugin with the library inside, as a language binding is.
+
+#include "chainhash/double_hash.h"
+
+extern "C" [[gnu::visibility("default")]] int ConsumerModuleFirstByte() {
+    return txhash::chainhash::DoubleHashH({}).bytes[0];
+}
