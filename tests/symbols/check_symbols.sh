@@ -14,9 +14,9 @@ names=$("$nm" --dynamic --defined-only --format=posix "$library" | awk '$2 != "A
 # HashTable is a template: its users' code calls these.
 called_by_templates='txhash::btcutil::internal::(HashTable[A-Za-z]+|ZeroedMemory)::'
 
-foreign=$(grep -vE '^_ZNK?6txhash' <<<"$names" | c++filt || true)
+foreign=$(grep -vE '^_ZN[KRO]*6txhash' <<<"$names" | c++filt || true)
 # Without parameters, whose types may be internal.
-internal=$(grep -E '^_ZNK?6txhash' <<<"$names" | c++filt | sed 's/(.*//' |
+internal=$(grep -E '^_ZN[KRO]*6txhash' <<<"$names" | c++filt | sed 's/(.*//' |
     grep -E '(internal|\(anonymous)::' | grep -vE "$called_by_templates" || true)
 if [[ -n $foreign$internal ]]; then
     printf '%s\n' "$foreign" "$internal" | sed '/^$/d; s/^/exported: /'
