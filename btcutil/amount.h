@@ -11,9 +11,11 @@
 #include <string>
 #include <string_view>
 
+#include "chainhash/attributes.h"
+
 namespace txhash::btcutil {
 
-struct Amount {
+struct TXHASH_EXPORT Amount {
     static constexpr std::int64_t SAT_PER_BTC = 100'000'000;
     static constexpr int DECIMALS = 8;
 

@@ -47,16 +47,16 @@ inline constexpr Network REGTEST{
 inline constexpr std::array<Network, 5> NETWORKS = {MAINNET, TESTNET3, TESTNET4, SIGNET, REGTEST};
 
 /// The network with this magic, or null.
-[[nodiscard]] const Network* FindNetwork(const Magic& magic,
-                                         std::span<const Network> networks = NETWORKS) noexcept;
+[[nodiscard]] TXHASH_EXPORT const Network* FindNetwork(
+    const Magic& magic, std::span<const Network> networks = NETWORKS) noexcept;
 
 /// The network with this name, or null.
-[[nodiscard]] const Network* FindNetwork(std::string_view name,
-                                         std::span<const Network> networks = NETWORKS) noexcept;
+[[nodiscard]] TXHASH_EXPORT const Network* FindNetwork(
+    std::string_view name, std::span<const Network> networks = NETWORKS) noexcept;
 
 /// The magic of the signet with the block challenge script `challenge`: the first four bytes of
 /// SHA256d(compact size of the challenge || challenge) (BIP-0325).
-[[nodiscard]] Magic SignetMagic(ByteSpan challenge) noexcept;
+[[nodiscard]] TXHASH_EXPORT Magic SignetMagic(ByteSpan challenge) noexcept;
 
 }  // namespace txhash::btcutil
 

@@ -33,9 +33,8 @@ consteval chainhash::Hash operator""_hash(const char* text, std::size_t size) {
     if (size != chainhash::Hash::HEX_SIZE) throw "not 64 digits";
     chainhash::Hash hash;
     for (std::size_t i = 0; i < chainhash::Hash::SIZE; ++i) {
-        hash.bytes[chainhash::Hash::SIZE - 1 - i] =
-            static_cast<std::uint8_t>(internal::DigitValue(text[2 * i]) << 4 |
-                                      internal::DigitValue(text[2 * i + 1]));
+        hash.bytes[chainhash::Hash::SIZE - 1 - i] = static_cast<std::uint8_t>(
+            internal::DigitValue(text[2 * i]) << 4 | internal::DigitValue(text[2 * i + 1]));
     }
     return hash;
 }

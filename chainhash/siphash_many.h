@@ -39,13 +39,13 @@ inline void SipHashMany(const SipHashKey& key, const ByteRows& messages,
 }
 template <>
 TXHASH_EXPORT void SipHashMany<2, 4>(const SipHashKey& key, const ByteRows& messages,
-                       std::span<std::uint64_t> out) noexcept;
+                                     std::span<std::uint64_t> out) noexcept;
 template <>
 TXHASH_EXPORT void SipHashMany<1, 3>(const SipHashKey& key, const ByteRows& messages,
-                       std::span<std::uint64_t> out) noexcept;
+                                     std::span<std::uint64_t> out) noexcept;
 template <>
 TXHASH_EXPORT void SipHashMany<1, 2>(const SipHashKey& key, const ByteRows& messages,
-                       std::span<std::uint64_t> out) noexcept;
+                                     std::span<std::uint64_t> out) noexcept;
 
 /// The same for a contiguous sequence of values, each hashed as the bytes that it is:
 /// `SipHashMany<2, 4>(key, wtxids, out)`. Integers inside a value are in the machine's byte order.

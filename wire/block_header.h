@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/endian.h"
 #include "chainhash/ids.h"
@@ -17,7 +18,7 @@
 
 namespace txhash::wire {
 
-struct BlockHeader {
+struct TXHASH_EXPORT BlockHeader {
     static constexpr std::size_t SIZE = 80;
 
     std::int32_t version = 1;

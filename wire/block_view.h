@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/internal/block_codec.h"
 #include "wire/msg_block.h"
@@ -17,7 +18,7 @@
 
 namespace txhash::wire {
 
-class BlockView {
+class TXHASH_EXPORT BlockView {
 public:
     /// A view of no block: no transactions, a default header. Parse gives it one.
     BlockView() noexcept = default;

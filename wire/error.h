@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/expected.h"
 
@@ -68,7 +69,7 @@ enum class Field : std::uint8_t {
     CompactSize,
 };
 
-struct DecodeError {
+struct TXHASH_EXPORT DecodeError {
     DecodeErrc code;
     Field field;
     /// Bytes from the start of the data to the start of `field`, or to the first trailing byte.
@@ -81,9 +82,9 @@ struct DecodeError {
 };
 
 /// "unexpected end of data" and so on.
-[[nodiscard]] std::string_view ToString(DecodeErrc code) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(DecodeErrc code) noexcept;
 /// "script_sig" and so on.
-[[nodiscard]] std::string_view ToString(Field field) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(Field field) noexcept;
 
 template <class T>
 using Decoded = Expected<T, DecodeError>;

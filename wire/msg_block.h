@@ -8,13 +8,14 @@
 #include <utility>
 #include <vector>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/internal/block_codec.h"
 #include "wire/msg_tx.h"
 
 namespace txhash::wire {
 
-struct MsgBlock {
+struct TXHASH_EXPORT MsgBlock {
     BlockHeader header{};
     std::vector<MsgTx> transactions{};
 

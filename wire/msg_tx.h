@@ -25,7 +25,7 @@
 
 namespace txhash::wire {
 
-struct MsgTx {
+struct TXHASH_EXPORT MsgTx {
     std::uint32_t version = 2;
     std::vector<TxIn> inputs{};
     std::vector<TxOut> outputs{};

@@ -14,6 +14,7 @@
 #include <tuple>
 #include <vector>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/error.h"
 #include "wire/tx_witness.h"
@@ -28,7 +29,7 @@ concept ByteSource = requires(S& source, std::span<std::uint8_t> into) {
 };
 
 /// A standard stream as a source: std::ifstream, std::cin.
-class IstreamSource {
+class TXHASH_EXPORT IstreamSource {
 public:
     explicit IstreamSource(std::istream& stream TXHASH_LIFETIMEBOUND) noexcept
         : m_stream(&stream) {}

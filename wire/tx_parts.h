@@ -47,7 +47,7 @@ struct TxInView {
     }
 };
 
-struct TxOutView {
+struct TXHASH_EXPORT TxOutView {
     std::int64_t value_sat;
     ByteSpan script_pubkey;
 

@@ -97,7 +97,7 @@ using TxOutRange = ViewRange<&ReadTxOut<SpanReader>>;
 /// One stack per input, or no stack at all.
 using TxWitnessRange = ViewRange<&ReadWitness<SpanReader>>;
 
-class TxView {
+class TXHASH_EXPORT TxView {
 public:
     /// Views a whole buffer; trailing bytes are an error. MsgTx describes the two formats.
     [[nodiscard]] static Decoded<TxView> Parse(BorrowedBytes raw TXHASH_LIFETIMEBOUND) noexcept;

@@ -22,17 +22,18 @@ namespace txhash::btcutil {
 /// The address of `script_pubkey` on `network`. Bare public keys, bare multisig, null data and
 /// nonstandard scripts have none: nullopt. Anchors and witness programs of future versions have
 /// one.
-[[nodiscard]] std::optional<std::string> EncodeAddress(ByteSpan script_pubkey,
-                                                       const Network& network);
+[[nodiscard]] TXHASH_EXPORT std::optional<std::string> EncodeAddress(ByteSpan script_pubkey,
+                                                                     const Network& network);
 
 /// The same for a parsed script.
-[[nodiscard]] std::optional<std::string> EncodeAddress(const OutputScript& script_pubkey,
-                                                       const Network& network);
+[[nodiscard]] TXHASH_EXPORT std::optional<std::string> EncodeAddress(
+    const OutputScript& script_pubkey, const Network& network);
 
 /// The script_pubkey that the address `text` encodes on `network`.
 /// Errors: those of DecodeBase58Check and DecodeBech32, WrongNetwork, WrongSize, and for witness
 /// programs BadWitnessVersion, WrongVariant, BadPadding.
-[[nodiscard]] TextResult<Bytes> DecodeAddress(std::string_view text, const Network& network);
+[[nodiscard]] TXHASH_EXPORT TextResult<Bytes> DecodeAddress(std::string_view text,
+                                                            const Network& network);
 
 struct Address {
     const Network* network;  ///< the first of the given networks with such addresses
@@ -42,7 +43,7 @@ struct Address {
 /// Decodes an address of any of `networks`. Addresses do not distinguish all of them: testnet3,
 /// testnet4 and signet share theirs, and regtest differs from them only in witness programs. The
 /// result points into `networks`.
-[[nodiscard]] TextResult<Address> DecodeAnyAddress(
+[[nodiscard]] TXHASH_EXPORT TextResult<Address> DecodeAnyAddress(
     std::string_view text, std::span<const Network> networks TXHASH_LIFETIMEBOUND = NETWORKS);
 
 }  // namespace txhash::btcutil

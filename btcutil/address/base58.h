@@ -12,24 +12,27 @@
 #include <string_view>
 
 #include "btcutil/address/text_error.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
 
 /// Takes time quadratic in the size: it is meant for keys and hashes.
-[[nodiscard]] std::string EncodeBase58(ByteSpan bytes);
+[[nodiscard]] TXHASH_EXPORT std::string EncodeBase58(ByteSpan bytes);
 
 /// Decodes at most `max_size` bytes. Text that is clearly too long for them is rejected unread, so
 /// time is bounded by the square of `max_size`.
 /// Errors: InvalidCharacter, TooLong.
-[[nodiscard]] TextResult<Bytes> DecodeBase58(std::string_view text, std::size_t max_size);
+[[nodiscard]] TXHASH_EXPORT TextResult<Bytes> DecodeBase58(std::string_view text,
+                                                           std::size_t max_size);
 
 /// Base58 of `payload` followed by its checksum.
-[[nodiscard]] std::string EncodeBase58Check(ByteSpan payload);
+[[nodiscard]] TXHASH_EXPORT std::string EncodeBase58Check(ByteSpan payload);
 
 /// Decodes a payload of at most `max_size` bytes and verifies its checksum.
 /// Errors: InvalidCharacter, TooLong, TooShort, BadChecksum.
-[[nodiscard]] TextResult<Bytes> DecodeBase58Check(std::string_view text, std::size_t max_size);
+[[nodiscard]] TXHASH_EXPORT TextResult<Bytes> DecodeBase58Check(std::string_view text,
+                                                                std::size_t max_size);
 
 }  // namespace txhash::btcutil
 

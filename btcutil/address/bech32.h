@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "btcutil/address/text_error.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
@@ -32,18 +33,18 @@ struct Bech32Data {
 
 /// The text, in lowercase; nullopt if the prefix or a group is invalid or the text would be too
 /// long.
-[[nodiscard]] std::optional<std::string> EncodeBech32(const Bech32Data& data);
+[[nodiscard]] TXHASH_EXPORT std::optional<std::string> EncodeBech32(const Bech32Data& data);
 
 /// Decodes `text`, in lowercase or uppercase; the checksum determines the variant.
 /// Errors: TooLong, InvalidCharacter, MixedCase, NoPrefix, TooShort, BadChecksum.
-[[nodiscard]] TextResult<Bech32Data> DecodeBech32(std::string_view text);
+[[nodiscard]] TXHASH_EXPORT TextResult<Bech32Data> DecodeBech32(std::string_view text);
 
 /// The bits of `bytes` in groups of five, the last one padded with zeros.
-[[nodiscard]] Bytes ToFiveBitGroups(ByteSpan bytes);
+[[nodiscard]] TXHASH_EXPORT Bytes ToFiveBitGroups(ByteSpan bytes);
 
 /// The inverse. The values in `groups` must be below 32. Bad padding, which is more than four bits
 /// or not all zero, returns nullopt.
-[[nodiscard]] std::optional<Bytes> FromFiveBitGroups(ByteSpan groups);
+[[nodiscard]] TXHASH_EXPORT std::optional<Bytes> FromFiveBitGroups(ByteSpan groups);
 
 }  // namespace txhash::btcutil
 

@@ -10,13 +10,14 @@
 #include <string_view>
 
 #include "btcutil/network.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
 
 /// The eight characters that follow the descriptor `text` and a "#"; nullopt if `text` is not
 /// printable ASCII.
-[[nodiscard]] std::optional<std::string> DescriptorChecksum(std::string_view text);
+[[nodiscard]] TXHASH_EXPORT std::optional<std::string> DescriptorChecksum(std::string_view text);
 
 /// The descriptor that Bitcoin Core's decoderawtransaction shows as "desc", with "#" and checksum:
 ///
@@ -28,7 +29,8 @@ namespace txhash::btcutil {
 ///
 /// Keys in pk and multi need not be points on the curve. The text has at most 2 characters per byte
 /// plus 14. A taproot output costs a square root, which takes some microseconds.
-[[nodiscard]] std::string InferDescriptor(ByteSpan script_pubkey, const Network& network);
+[[nodiscard]] TXHASH_EXPORT std::string InferDescriptor(ByteSpan script_pubkey,
+                                                        const Network& network);
 
 }  // namespace txhash::btcutil
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "chainhash/attributes.h"
 #include "wire/expected.h"
 
 namespace txhash::btcutil {
@@ -29,7 +30,7 @@ enum class TextErrc : std::uint8_t {
     BadPrivateKey,       ///< zero, or not below the order of the curve
 };
 
-struct TextError {
+struct TXHASH_EXPORT TextError {
     TextErrc code;
     /// In characters from the start of the text; 0 if the text as a whole is wrong.
     std::size_t offset = 0;
@@ -41,7 +42,7 @@ struct TextError {
 };
 
 /// "invalid character", "wrong checksum", ...
-[[nodiscard]] std::string_view ToString(TextErrc code) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(TextErrc code) noexcept;
 
 template <class T>
 using TextResult = wire::Expected<T, TextError>;

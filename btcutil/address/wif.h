@@ -15,10 +15,11 @@
 
 #include "btcutil/address/text_error.h"
 #include "btcutil/network.h"
+#include "chainhash/attributes.h"
 
 namespace txhash::btcutil {
 
-struct PrivateKey {
+struct TXHASH_EXPORT PrivateKey {
     static constexpr std::size_t SIZE = 32;
 
     std::array<std::uint8_t, SIZE> secret{};  ///< most significant byte first
@@ -32,11 +33,13 @@ struct PrivateKey {
 };
 
 /// The text of `key`, or nullopt if it is invalid.
-[[nodiscard]] std::optional<std::string> EncodeWif(const PrivateKey& key, const Network& network);
+[[nodiscard]] TXHASH_EXPORT std::optional<std::string> EncodeWif(const PrivateKey& key,
+                                                                 const Network& network);
 
 /// The valid key that `text` encodes for `network`. The test networks share one version.
 /// Errors: those of DecodeBase58Check, WrongNetwork, WrongSize, BadCompressionFlag, BadPrivateKey.
-[[nodiscard]] TextResult<PrivateKey> DecodeWif(std::string_view text, const Network& network);
+[[nodiscard]] TXHASH_EXPORT TextResult<PrivateKey> DecodeWif(std::string_view text,
+                                                             const Network& network);
 
 }  // namespace txhash::btcutil
 

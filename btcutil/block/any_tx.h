@@ -6,6 +6,7 @@
 // A peer's transaction has exactly one reading, so the network decoder (MsgTx::Deserialize) never
 // falls back; a person's draft may have no inputs yet, which only the no-witness format can say.
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/error.h"
 #include "wire/tx_view.h"
@@ -14,7 +15,7 @@ namespace txhash::btcutil {
 
 /// Reads a whole buffer in the network format or, only where that does not use up the bytes, in the
 /// no-witness format. The error is the network reading's.
-[[nodiscard]] wire::Decoded<wire::TxView> ParseAnyTx(
+[[nodiscard]] TXHASH_EXPORT wire::Decoded<wire::TxView> ParseAnyTx(
     BorrowedBytes raw TXHASH_LIFETIMEBOUND) noexcept;
 
 }  // namespace txhash::btcutil

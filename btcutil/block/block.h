@@ -15,6 +15,7 @@
 #include "btcutil/block/tx.h"
 #include "btcutil/internal/memo.h"
 #include "btcutil/internal/shared.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/block_view.h"
 #include "wire/msg_block.h"
@@ -22,7 +23,7 @@
 namespace txhash::btcutil {
 
 /// The block has no transaction with this index.
-struct OutOfRange {
+struct TXHASH_EXPORT OutOfRange {
     std::int64_t index;
     std::size_t count;  ///< transactions in the block
 
@@ -30,7 +31,7 @@ struct OutOfRange {
     [[nodiscard]] std::string Message() const;
 };
 
-class Block {
+class TXHASH_EXPORT Block {
 public:
     static constexpr std::int32_t UNKNOWN_HEIGHT = -1;
 

@@ -18,6 +18,7 @@
 #include <string_view>
 
 #include "btcutil/block/witness_commitment.h"
+#include "chainhash/attributes.h"
 #include "chainhash/merkle.h"
 #include "wire/block_header.h"
 #include "wire/tx_view.h"
@@ -50,10 +51,10 @@ enum class BlockErrc : std::uint8_t {
 };
 
 /// The reject reason: "bad-txnmrklroot" and so on; "not-computed" for NotComputed.
-[[nodiscard]] std::string_view ToString(BlockErrc code) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(BlockErrc code) noexcept;
 
 /// Why a block is refused.
-struct BlockFault {
+struct TXHASH_EXPORT BlockFault {
     BlockErrc code;
     /// The index of the transaction at fault, if it is one transaction's.
     std::optional<std::size_t> transaction{};
@@ -73,7 +74,7 @@ struct BlockFault {
 /// over the txids and `witness_commitment` the result of CheckWitnessCommitment, whatever the rule.
 /// If one of them is nullopt, the answer is NotComputed unless an earlier check has failed: never
 /// nullopt, and for a good block never another fault.
-[[nodiscard]] std::optional<BlockFault> CheckBlock(
+[[nodiscard]] TXHASH_EXPORT std::optional<BlockFault> CheckBlock(
     const wire::BlockHeader& header, std::span<const wire::TxView> transactions,
     const std::optional<chainhash::MerkleRoot>& merkle_root,
     std::optional<CommitmentVerdict> witness_commitment, WitnessRule rule) noexcept;

@@ -21,6 +21,7 @@
 
 #include "btcutil/block/block_fault.h"
 #include "btcutil/block/witness_commitment.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/double_hash_many.h"
 #include "chainhash/ids.h"
@@ -76,7 +77,7 @@ struct BlockHashes {
 };
 
 /// One object belongs to one thread at a time.
-class BlockHasher {
+class TXHASH_EXPORT BlockHasher {
 public:
     explicit BlockHasher(const BlockHasherOptions& options = {}) noexcept : m_options(options) {}
 

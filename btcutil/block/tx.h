@@ -11,6 +11,7 @@
 
 #include "btcutil/internal/memo.h"
 #include "btcutil/internal/shared.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/ids.h"
 #include "wire/msg_tx.h"
@@ -21,7 +22,7 @@ namespace txhash::btcutil {
 /// A handle of 24 bytes: copies are cheap, allocate nothing, and share the bytes and the ids. It
 /// keeps in memory what it was read from, which for a copy from a Block is the whole block;
 /// Detach() returns a Tx that keeps only its own bytes. To borrow bytes, use wire::TxView.
-class Tx {
+class TXHASH_EXPORT Tx {
     struct Parsed;
     struct InBlock {};
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "chainhash/attributes.h"
 #include "wire/tx_ref.h"
 
 namespace txhash::btcutil {
@@ -28,9 +29,9 @@ enum class TxSanityErrc : std::uint8_t {
 };
 
 /// Bitcoin Core's reject reason: "bad-txns-inputs-duplicate".
-[[nodiscard]] std::string_view ToString(TxSanityErrc code) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(TxSanityErrc code) noexcept;
 
-struct TxSanityError {
+struct TXHASH_EXPORT TxSanityError {
     TxSanityErrc code;
     /// The output, or for the last three codes the input, at which the rule is broken; for
     /// DuplicateInputs, the second input that spends the outpoint.
@@ -44,7 +45,7 @@ struct TxSanityError {
 
 /// The first rule that `tx` breaks, in Bitcoin Core's order; nullopt if there is none.
 /// O(n log n) in the inputs. Thread safe.
-[[nodiscard]] std::optional<TxSanityError> CheckTransactionSanity(wire::TxRef tx);
+[[nodiscard]] TXHASH_EXPORT std::optional<TxSanityError> CheckTransactionSanity(wire::TxRef tx);
 
 }  // namespace txhash::btcutil
 

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string_view>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/hash.h"
 #include "wire/tx_view.h"
@@ -24,22 +25,22 @@ enum class CommitmentVerdict : std::uint8_t {
 };
 
 /// "none", "valid", "INVALID", "nonce-missing".
-[[nodiscard]] std::string_view ToString(CommitmentVerdict verdict) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(CommitmentVerdict verdict) noexcept;
 
 /// The hash in the last output of `coinbase` that carries one.
-[[nodiscard]] std::optional<chainhash::Hash> FindWitnessCommitment(
+[[nodiscard]] TXHASH_EXPORT std::optional<chainhash::Hash> FindWitnessCommitment(
     const wire::TxView& coinbase) noexcept;
 
 /// SHA256d(witness_merkle_root || reserved_value).
-[[nodiscard]] chainhash::Hash ComputeWitnessCommitment(
+[[nodiscard]] TXHASH_EXPORT chainhash::Hash ComputeWitnessCommitment(
     const chainhash::Hash& witness_merkle_root, const chainhash::Hash& reserved_value) noexcept;
 
 /// The script_pubkey of the output that carries `commitment`.
-[[nodiscard]] Bytes WitnessCommitmentScript(const chainhash::Hash& commitment);
+[[nodiscard]] TXHASH_EXPORT Bytes WitnessCommitmentScript(const chainhash::Hash& commitment);
 
 /// Holds the commitment of `coinbase` against the root over the wtxids of its block, in which the
 /// coinbase counts as zero.
-[[nodiscard]] CommitmentVerdict CheckWitnessCommitment(
+[[nodiscard]] TXHASH_EXPORT CommitmentVerdict CheckWitnessCommitment(
     const wire::TxView& coinbase, const chainhash::Hash& witness_merkle_root) noexcept;
 
 }  // namespace txhash::btcutil

@@ -9,16 +9,18 @@
 
 #include "btcutil/blockfile/block_file.h"
 #include "btcutil/blockfile/file_error.h"
+#include "chainhash/attributes.h"
 
 namespace txhash::btcutil {
 
 /// The paths of the files named "blk", five or more digits, ".dat", in numerical order. Pruned
 /// nodes lack the first ones, so any number may be missing, and the list may be empty.
-[[nodiscard]] FileResult<std::vector<std::string>> ListBlockFiles(const std::string& directory);
+[[nodiscard]] TXHASH_EXPORT FileResult<std::vector<std::string>> ListBlockFiles(
+    const std::string& directory);
 
 /// The key in `directory`/xor.dat, or a key of zeros if there is no such file, as in data
 /// directories from before Bitcoin Core 28. A file of any other size than 8 bytes is an error.
-[[nodiscard]] FileResult<XorKey> ReadXorKey(const std::string& directory);
+[[nodiscard]] TXHASH_EXPORT FileResult<XorKey> ReadXorKey(const std::string& directory);
 
 }  // namespace txhash::btcutil
 

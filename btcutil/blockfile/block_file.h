@@ -45,7 +45,7 @@ enum class BlockFileErrc : std::uint8_t {
 };
 
 /// Bytes of a block file that are not a block.
-struct BlockFileFault {
+struct TXHASH_EXPORT BlockFileFault {
     BlockFileErrc code;
     std::uint64_t offset;             ///< of the first of these bytes
     std::uint64_t size_bytes = 0;     ///< how many there are
@@ -77,7 +77,7 @@ void WriteBlockRecord(W& writer, const Network& network, const Block& block) {
 ///     }
 ///
 /// A reader belongs to one thread at a time.
-class BlockFileReader {
+class TXHASH_EXPORT BlockFileReader {
 public:
     struct Options {
         XorKey key{};

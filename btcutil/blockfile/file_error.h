@@ -9,6 +9,7 @@
 #include <string>
 #include <system_error>
 
+#include "chainhash/attributes.h"
 #include "wire/expected.h"
 
 namespace txhash::btcutil {
@@ -19,7 +20,7 @@ enum class FileErrc : std::uint8_t {
     NoBlockFiles,  ///< a directory without block files, where the caller needs one
 };
 
-struct FileError {
+struct TXHASH_EXPORT FileError {
     FileErrc code;
     std::string path;
     std::error_code system{};  ///< of SystemError alone

@@ -8,6 +8,7 @@
 #include <string>
 #include <system_error>
 
+#include "chainhash/attributes.h"
 #include "wire/expected.h"
 
 namespace txhash::btcutil {
@@ -28,7 +29,7 @@ enum class HashTableFileErrc : std::uint8_t {
     Shrunk,                   ///< the file became shorter while it was read
 };
 
-struct HashTableFileError {
+struct TXHASH_EXPORT HashTableFileError {
     HashTableFileErrc code;
     std::string path;
     std::uint64_t offset = 0;  ///< of the bytes that are wrong or could not be read or written

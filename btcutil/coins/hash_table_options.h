@@ -6,6 +6,8 @@
 
 #include <cstddef>
 
+#include "chainhash/attributes.h"
+
 namespace txhash::btcutil {
 
 /// Values outside their bounds are clamped.
@@ -30,7 +32,7 @@ struct HashTableOptions {
 namespace internal {
 
 /// The options in terms of buckets and entries.
-class HashTableSizing {
+class TXHASH_EXPORT HashTableSizing {
 public:
     explicit HashTableSizing(const HashTableOptions& options) noexcept;
 

@@ -22,6 +22,7 @@
 
 #include "btcutil/gcs/golomb_coded_set.h"
 #include "btcutil/gcs/golomb_set_builder.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/ids.h"
 #include "wire/block_view.h"
@@ -32,7 +33,8 @@ inline constexpr std::uint8_t BASIC_FILTER_P = 19;
 inline constexpr std::uint32_t BASIC_FILTER_M = 784931;
 
 /// The parameters of the basic filter of a block.
-[[nodiscard]] GolombParams BasicFilterParams(const chainhash::BlockHash& block_hash) noexcept;
+[[nodiscard]] TXHASH_EXPORT GolombParams
+BasicFilterParams(const chainhash::BlockHash& block_hash) noexcept;
 
 /// A view of the filter in `encoded`, which is completely validated. Whether it is the filter of
 /// the block only its hash can tell. For trusted filters use GolombCodedSet::ParseTrusted.
@@ -43,7 +45,7 @@ inline constexpr std::uint32_t BASIC_FILTER_M = 784931;
 
 /// Builds basic filters, one after another, in memory that it reuses: once warm, it allocates
 /// nothing. A builder belongs to one thread at a time.
-class BasicFilterBuilder {
+class TXHASH_EXPORT BasicFilterBuilder {
 public:
     /// The encoded filter of a block, valid until the next call. It contains the script_pubkeys of
     /// all outputs, except those that are empty or start with OP_RETURN, and `spent_scripts`: the
@@ -71,17 +73,17 @@ using FilterHash = chainhash::TypedHash<struct FilterHashTag>;
 /// Double SHA-256 of a filter's hash and the previous header, which is zero for the first block.
 using FilterHeader = chainhash::TypedHash<struct FilterHeaderTag>;
 
-[[nodiscard]] FilterHash HashFilter(ByteSpan encoded) noexcept;
+[[nodiscard]] TXHASH_EXPORT FilterHash HashFilter(ByteSpan encoded) noexcept;
 
 /// The header of a filter with this hash, in the block after that of `previous`.
-[[nodiscard]] FilterHeader NextFilterHeader(const FilterHeader& previous,
-                                            const FilterHash& hash) noexcept;
+[[nodiscard]] TXHASH_EXPORT FilterHeader NextFilterHeader(const FilterHeader& previous,
+                                                          const FilterHash& hash) noexcept;
 
 /// The header of the last of a sequence of filters with these hashes, in the blocks after that of
 /// `previous`; `previous` itself if there are none. A "cfheaders" message is valid if this is the
 /// known header of its last block.
-[[nodiscard]] FilterHeader LastFilterHeader(const FilterHeader& previous,
-                                            std::span<const FilterHash> hashes) noexcept;
+[[nodiscard]] TXHASH_EXPORT FilterHeader
+LastFilterHeader(const FilterHeader& previous, std::span<const FilterHash> hashes) noexcept;
 
 }  // namespace txhash::btcutil
 

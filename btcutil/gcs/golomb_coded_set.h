@@ -12,6 +12,7 @@
 #include <span>
 
 #include "btcutil/gcs/golomb_query.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/siphash.h"
 #include "wire/error.h"
@@ -31,7 +32,7 @@ struct GolombParams {
 };
 
 /// A view of an encoded set, valid as long as its bytes are.
-class GolombCodedSet {
+class TXHASH_EXPORT GolombCodedSet {
 public:
     /// Validates a whole encoded set. Errors: truncated codes, trailing bytes, and a number of
     /// elements that is above wire::MAX_LENGTH or not minimally encoded. As in Bitcoin Core, the

@@ -12,12 +12,13 @@
 #include <vector>
 
 #include "btcutil/gcs/internal/uniform_sort.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/siphash.h"
 
 namespace txhash::btcutil {
 
-class GolombQuery {
+class TXHASH_EXPORT GolombQuery {
 public:
     /// An empty query, which matches no set.
     GolombQuery() = default;

@@ -12,12 +12,13 @@
 
 #include "btcutil/gcs/golomb_coded_set.h"
 #include "btcutil/gcs/internal/uniform_sort.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/siphash.h"
 
 namespace txhash::btcutil {
 
-class GolombSetBuilder {
+class TXHASH_EXPORT GolombSetBuilder {
 public:
     /// Starts a new, empty set.
     void Start(const GolombParams& params) noexcept {

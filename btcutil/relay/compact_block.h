@@ -23,6 +23,7 @@
 #include "btcutil/block/block.h"
 #include "btcutil/block/block_fault.h"
 #include "btcutil/block/block_hasher.h"
+#include "chainhash/attributes.h"
 #include "chainhash/ids.h"
 #include "chainhash/siphash.h"
 #include "wire/block_view.h"
@@ -47,10 +48,10 @@ enum class CompactBlockErrc : std::uint8_t {
 };
 
 /// "duplicate short id" and so on.
-[[nodiscard]] std::string_view ToString(CompactBlockErrc code) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(CompactBlockErrc code) noexcept;
 
 /// Why there is no message, or no block.
-struct CompactBlockError {
+struct TXHASH_EXPORT CompactBlockError {
     CompactBlockErrc code;
     /// The position in the block of the transaction at fault, or the index that is out of range or
     /// out of order, if it is about one.
@@ -69,16 +70,17 @@ template <class T>
 using CompactBlockResult = wire::Expected<T, CompactBlockError>;
 
 /// The key of the short ids in a cmpctblock: 16 bytes of the SHA-256 of header and nonce.
-[[nodiscard]] chainhash::SipHashKey ShortIdKey(const wire::BlockHeader& header,
-                                               std::uint64_t nonce) noexcept;
+[[nodiscard]] TXHASH_EXPORT chainhash::SipHashKey ShortIdKey(const wire::BlockHeader& header,
+                                                             std::uint64_t nonce) noexcept;
 
-[[nodiscard]] wire::ShortId ComputeShortId(const chainhash::SipHashKey& key,
-                                           const chainhash::Wtxid& wtxid) noexcept;
+[[nodiscard]] TXHASH_EXPORT wire::ShortId ComputeShortId(const chainhash::SipHashKey& key,
+                                                         const chainhash::Wtxid& wtxid) noexcept;
 
 /// Stores the short id of wtxids[i] at out[i], for all i, computed many at a time. `out` has room
 /// for all of them. Allocates nothing.
-void ComputeShortIds(const chainhash::SipHashKey& key, std::span<const chainhash::Wtxid> wtxids,
-                     std::span<wire::ShortId> out) noexcept;
+TXHASH_EXPORT void ComputeShortIds(const chainhash::SipHashKey& key,
+                                   std::span<const chainhash::Wtxid> wtxids,
+                                   std::span<wire::ShortId> out) noexcept;
 
 /// The cmpctblock of a block, given the wtxids of all its transactions. It includes the coinbase
 /// and the transactions at the indexes `also`, which must increase strictly. `nonce` must be
@@ -87,18 +89,18 @@ void ComputeShortIds(const chainhash::SipHashKey& key, std::span<const chainhash
 /// Fails for a block with no or too many transactions and for bad indexes. Two equal short ids
 /// occur once in about 2^26 blocks and are not looked for: a receiver of that message asks for the
 /// whole block.
-[[nodiscard]] CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
+[[nodiscard]] TXHASH_EXPORT CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
     const wire::BlockView& block, std::span<const chainhash::Wtxid> wtxids, std::uint64_t nonce,
     std::span<const std::uint16_t> also = {});
 /// The same for the result of a BlockHasher. Also fails if that was not asked for wtxids.
-[[nodiscard]] CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
+[[nodiscard]] TXHASH_EXPORT CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
     const BlockHashes& block, std::uint64_t nonce, std::span<const std::uint16_t> also = {});
-[[nodiscard]] CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
+[[nodiscard]] TXHASH_EXPORT CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
     const Block& block, std::uint64_t nonce, std::span<const std::uint16_t> also = {});
 
 /// The transactions of `block` that `request` asks for. Fails if the request is about another block
 /// or about a transaction that this one does not have: only a broken peer asks for that.
-[[nodiscard]] CompactBlockResult<wire::MsgBlockTxn> AnswerGetBlockTxn(
+[[nodiscard]] TXHASH_EXPORT CompactBlockResult<wire::MsgBlockTxn> AnswerGetBlockTxn(
     const wire::BlockView& block, const wire::MsgGetBlockTxn& request);
 
 }  // namespace txhash::btcutil

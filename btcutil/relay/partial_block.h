@@ -35,6 +35,7 @@
 #include "btcutil/block/tx.h"
 #include "btcutil/relay/compact_block.h"
 #include "btcutil/relay/internal/short_id_table.h"
+#include "chainhash/attributes.h"
 
 namespace txhash::btcutil {
 
@@ -45,7 +46,7 @@ concept PooledTx = std::convertible_to<T, const Tx&> || requires(const T& pointe
     { *pointer } -> std::convertible_to<const Tx&>;
 };
 
-class PartialBlock {
+class TXHASH_EXPORT PartialBlock {
 public:
     /// Fails for a message with no or too many transactions, with a prefilled index that the block
     /// does not have, and with two equal short ids. Equal short ids can be bad luck: ask for the

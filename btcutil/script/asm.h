@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
@@ -14,12 +15,12 @@ namespace txhash::btcutil {
 /// The opcodes, separated by spaces. Pushes of up to 4 bytes appear as the decimal number that they
 /// encode, longer ones in hex, other opcodes by name (see ToString), and a truncated push as
 /// "[error]". At most 23 characters per byte.
-[[nodiscard]] std::string ScriptToAsm(ByteSpan script);
+[[nodiscard]] TXHASH_EXPORT std::string ScriptToAsm(ByteSpan script);
 
 /// The same for a script_sig, with the hash types of signatures by name: "3044...[ALL]",
 /// "3045...[SINGLE|ANYONECANPAY]". Data whose last byte is not a known hash type appears in hex,
 /// and so does all data of a script_sig that IsUnspendable.
-[[nodiscard]] std::string ScriptSigToAsm(ByteSpan script_sig);
+[[nodiscard]] TXHASH_EXPORT std::string ScriptSigToAsm(ByteSpan script_sig);
 
 }  // namespace txhash::btcutil
 

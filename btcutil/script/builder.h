@@ -12,11 +12,12 @@
 #include <cstdint>
 
 #include "btcutil/script/opcode.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
 
-class ScriptBuilder {
+class TXHASH_EXPORT ScriptBuilder {
 public:
     ScriptBuilder& Op(Opcode opcode);
 

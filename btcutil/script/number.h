@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
@@ -17,10 +18,10 @@ namespace txhash::btcutil {
 inline constexpr std::size_t MAX_SCRIPT_NUMBER_SIZE = 8;
 
 /// Decodes at most MAX_SCRIPT_NUMBER_SIZE bytes, which need not be minimal. Negative zero is zero.
-[[nodiscard]] std::int64_t DecodeScriptNumber(ByteSpan bytes) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::int64_t DecodeScriptNumber(ByteSpan bytes) noexcept;
 
 /// The minimal encoding of `value`: 0 to 9 bytes.
-[[nodiscard]] Bytes EncodeScriptNumber(std::int64_t value);
+[[nodiscard]] TXHASH_EXPORT Bytes EncodeScriptNumber(std::int64_t value);
 
 }  // namespace txhash::btcutil
 

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "chainhash/attributes.h"
+
 namespace txhash::btcutil {
 
 /// Every byte is an opcode; those without a name here are invalid, or OP_SUCCESSx in a tapscript.
@@ -151,7 +153,7 @@ enum Opcode : std::uint8_t {
 
 /// Bitcoin Core's name: "OP_CHECKSIG"; "0", "-1" and "1" to "16" for opcodes that push a number;
 /// "OP_UNKNOWN" for bytes without a name, including 0x01 to 0x4b.
-[[nodiscard]] std::string_view ToString(Opcode opcode) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(Opcode opcode) noexcept;
 
 }  // namespace txhash::btcutil
 

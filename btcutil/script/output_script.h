@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "btcutil/script/script.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
@@ -31,7 +32,7 @@ enum class OutputType : std::uint8_t {
 };
 
 /// Bitcoin Core's name: "pubkeyhash", "witness_v0_keyhash", "nulldata", ...
-[[nodiscard]] std::string_view ToString(OutputType type) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(OutputType type) noexcept;
 
 /// Sizes of serialized public keys.
 inline constexpr std::size_t COMPRESSED_PUBKEY_SIZE = 33;
@@ -39,7 +40,7 @@ inline constexpr std::size_t UNCOMPRESSED_PUBKEY_SIZE = 65;
 
 /// Whether `key` has the form of a public key: 33 bytes that start with 2 or 3, or 65 bytes that
 /// start with 4, 6 or 7. Does not check that it is a point on the curve.
-[[nodiscard]] bool HasPubKeyForm(ByteSpan key) noexcept;
+[[nodiscard]] TXHASH_EXPORT bool HasPubKeyForm(ByteSpan key) noexcept;
 
 /// Limits of witness programs (BIP-0141).
 inline constexpr std::uint8_t MAX_WITNESS_VERSION = 16;
@@ -53,7 +54,7 @@ struct WitnessProgram {
 };
 
 /// The witness program in `script`, or nullopt if it is not one.
-[[nodiscard]] std::optional<WitnessProgram> ParseWitnessProgram(
+[[nodiscard]] TXHASH_EXPORT std::optional<WitnessProgram> ParseWitnessProgram(
     BorrowedBytes script TXHASH_LIFETIMEBOUND) noexcept;
 
 /// The public keys of a multisig script, in order.
@@ -116,8 +117,8 @@ struct OutputScript {
 };
 
 /// Parses `script_pubkey`; a script of no other type is NonStandard. O(size).
-[[nodiscard]] OutputScript ParseOutputScript(
-    BorrowedBytes script_pubkey TXHASH_LIFETIMEBOUND) noexcept;
+[[nodiscard]] TXHASH_EXPORT OutputScript
+ParseOutputScript(BorrowedBytes script_pubkey TXHASH_LIFETIMEBOUND) noexcept;
 
 }  // namespace txhash::btcutil
 

@@ -8,6 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "chainhash/attributes.h"
+
 namespace txhash::btcutil {
 
 /// Taproot only: like SIGHASH_ALL, for signatures without a hash type byte.
@@ -44,10 +46,11 @@ enum class SignedOutputs : std::uint8_t { All, None, Single };
 
 /// The name of one of taproot's seven types: "DEFAULT", "ALL", "SINGLE|ANYONECANPAY". Empty for any
 /// other type.
-[[nodiscard]] std::string_view HashTypeName(std::uint32_t hash_type) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view HashTypeName(std::uint32_t hash_type) noexcept;
 
 /// Parses such a name, or "0x" and the hex digits of a 32-bit number; nullopt for other text.
-[[nodiscard]] std::optional<std::uint32_t> ParseHashType(std::string_view text) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::optional<std::uint32_t> ParseHashType(
+    std::string_view text) noexcept;
 
 }  // namespace txhash::btcutil
 

@@ -4,6 +4,7 @@
 
 // The strict DER form of ECDSA signatures in scripts (BIP-0066). Thread safe.
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
@@ -11,7 +12,7 @@ namespace txhash::btcutil {
 /// Whether `signature` is a DER sequence of two positive, minimally encoded integers, followed by
 /// one byte, the hash type, which may have any value. At most 73 bytes. Does not check that the
 /// integers are below the order of the curve.
-[[nodiscard]] bool IsValidSignatureEncoding(ByteSpan signature) noexcept;
+[[nodiscard]] TXHASH_EXPORT bool IsValidSignatureEncoding(ByteSpan signature) noexcept;
 
 }  // namespace txhash::btcutil
 

@@ -21,19 +21,20 @@ namespace txhash::btcutil {
 inline constexpr std::uint8_t TAPSCRIPT_LEAF_VERSION = 0xc0;
 
 /// The hash of a leaf of the script tree.
-[[nodiscard]] chainhash::Hash TapLeafHash(std::uint8_t leaf_version, ByteSpan script) noexcept;
+[[nodiscard]] TXHASH_EXPORT chainhash::Hash TapLeafHash(std::uint8_t leaf_version,
+                                                        ByteSpan script) noexcept;
 /// The hash of an inner node from its two children, in either order.
-[[nodiscard]] chainhash::Hash TapBranchHash(const chainhash::Hash& a,
-                                            const chainhash::Hash& b) noexcept;
+[[nodiscard]] TXHASH_EXPORT chainhash::Hash TapBranchHash(const chainhash::Hash& a,
+                                                          const chainhash::Hash& b) noexcept;
 /// The tweak of the internal key. It commits to the script tree, if there is one.
-[[nodiscard]] chainhash::Hash TapTweakHash(
+[[nodiscard]] TXHASH_EXPORT chainhash::Hash TapTweakHash(
     std::span<const std::uint8_t, 32> internal_key,
     const std::optional<chainhash::Hash>& merkle_root) noexcept;
 /// The hash that signatures cover of an annex, which includes its first byte.
-[[nodiscard]] chainhash::Hash AnnexHash(ByteSpan annex) noexcept;
+[[nodiscard]] TXHASH_EXPORT chainhash::Hash AnnexHash(ByteSpan annex) noexcept;
 
 /// The proof, in a script path spend, that the output commits to the script.
-struct ControlBlock {
+struct TXHASH_EXPORT ControlBlock {
     static constexpr std::size_t BASE_SIZE = 33;
     static constexpr std::size_t MAX_PATH_NODES = 128;
 
@@ -52,7 +53,7 @@ struct ControlBlock {
 
 /// A witness by role. Without the annex, a single item is the signature of a key path spend; of two
 /// or more, the last is the control block, the one before it the script, and the rest its inputs.
-struct TaprootWitness {
+struct TXHASH_EXPORT TaprootWitness {
     static constexpr std::uint8_t ANNEX_TAG = 0x50;
 
     ByteSpan annex{};            ///< the last of two or more items, if it begins with ANNEX_TAG

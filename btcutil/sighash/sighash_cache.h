@@ -26,6 +26,7 @@
 #include "btcutil/sighash/internal/view_index.h"
 #include "btcutil/sighash/sighash_error.h"
 #include "btcutil/sighash/spent_outputs.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/ids.h"
 #include "chainhash/sha256.h"
@@ -60,7 +61,7 @@ struct TaprootContext {
 ///
 /// Threads may share a cache, also while others set script_sigs and witnesses, one thread per
 /// input.
-class SighashCache {
+class TXHASH_EXPORT SighashCache {
 public:
     /// Takes a MsgTx, which must outlive the cache, or a TxView, whose bytes must. Only taproot
     /// needs `spent_outputs`.

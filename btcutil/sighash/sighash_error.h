@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "chainhash/attributes.h"
+
 namespace txhash::btcutil {
 
 /// Why a taproot signature has no digest, and so is invalid.
@@ -19,9 +21,9 @@ enum class SighashErrc : std::uint8_t {
 };
 
 /// "invalid hash type" and so on.
-[[nodiscard]] std::string_view ToString(SighashErrc code) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(SighashErrc code) noexcept;
 
-struct SighashError {
+struct TXHASH_EXPORT SighashError {
     SighashErrc code;
     std::size_t input_index;
 

@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/error.h"
 #include "wire/tx_parts.h"
@@ -44,7 +45,7 @@ private:
 
 /// Parses `raw`, which holds outputs and nothing else, each as on the wire: 8 bytes of value,
 /// compact size, script. The views refer to `raw`.
-[[nodiscard]] wire::Decoded<std::vector<wire::TxOutView>> ParseSpentOutputs(
+[[nodiscard]] TXHASH_EXPORT wire::Decoded<std::vector<wire::TxOutView>> ParseSpentOutputs(
     BorrowedBytes raw TXHASH_LIFETIMEBOUND);
 
 }  // namespace txhash::btcutil

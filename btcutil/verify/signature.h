@@ -9,6 +9,7 @@
 
 #include "btcutil/script/taproot.h"
 #include "btcutil/sighash/digests.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
@@ -18,23 +19,26 @@ using XOnlyPubKey = std::span<const std::uint8_t, 32>;
 
 /// Whether `signature`, DER without a hash type, is a signature of `sighash` by `pubkey`, which has
 /// 33 or 65 bytes. DER is strict (BIP-0066); S may be high or low.
-[[nodiscard]] bool VerifyEcdsa(ByteSpan signature, ByteSpan pubkey,
-                               const LegacySighash& sighash) noexcept;
-[[nodiscard]] bool VerifyEcdsa(ByteSpan signature, ByteSpan pubkey,
-                               const SegwitV0Sighash& sighash) noexcept;
+[[nodiscard]] TXHASH_EXPORT bool VerifyEcdsa(ByteSpan signature, ByteSpan pubkey,
+                                             const LegacySighash& sighash) noexcept;
+[[nodiscard]] TXHASH_EXPORT bool VerifyEcdsa(ByteSpan signature, ByteSpan pubkey,
+                                             const SegwitV0Sighash& sighash) noexcept;
 
 /// Whether `signature`, without a hash type, is a signature of `sighash` by `pubkey` (BIP-0340).
-[[nodiscard]] bool VerifySchnorr(std::span<const std::uint8_t, 64> signature, XOnlyPubKey pubkey,
-                                 const TaprootSighash& sighash) noexcept;
+[[nodiscard]] TXHASH_EXPORT bool VerifySchnorr(std::span<const std::uint8_t, 64> signature,
+                                               XOnlyPubKey pubkey,
+                                               const TaprootSighash& sighash) noexcept;
 
 /// The same for a message of any length that is not a transaction's digest.
-[[nodiscard]] bool VerifySchnorrMessage(std::span<const std::uint8_t, 64> signature,
-                                        XOnlyPubKey pubkey, ByteSpan message) noexcept;
+[[nodiscard]] TXHASH_EXPORT bool VerifySchnorrMessage(std::span<const std::uint8_t, 64> signature,
+                                                      XOnlyPubKey pubkey,
+                                                      ByteSpan message) noexcept;
 
 /// Whether `output_key` is the internal key of `control_block` tweaked by the script tree in which
 /// its merkle path leads to `leaf_hash` (BIP-0341).
-[[nodiscard]] bool CommitsToLeaf(XOnlyPubKey output_key, const ControlBlock& control_block,
-                                 const chainhash::Hash& leaf_hash) noexcept;
+[[nodiscard]] TXHASH_EXPORT bool CommitsToLeaf(XOnlyPubKey output_key,
+                                               const ControlBlock& control_block,
+                                               const chainhash::Hash& leaf_hash) noexcept;
 
 }  // namespace txhash::btcutil
 

@@ -26,6 +26,7 @@
 
 #include "btcutil/sighash/sighash_cache.h"
 #include "btcutil/verify/spend.h"
+#include "chainhash/attributes.h"
 #include "wire/transaction_like.h"
 #include "wire/tx_ref.h"
 
@@ -34,7 +35,7 @@ namespace txhash::btcutil {
 enum class SignatureStatus : std::uint8_t { Valid, Invalid, NotChecked };
 
 /// "valid", "invalid", "not checked".
-[[nodiscard]] std::string_view ToString(SignatureStatus status) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(SignatureStatus status) noexcept;
 
 struct InputCheck {
     SpendType type;
@@ -48,7 +49,7 @@ struct InputCheck {
 
 /// Checks the inputs of one transaction. Refers to it and to the spent outputs, as SighashCache
 /// does; a MsgTx may be signed further between two checks. Threads may share one.
-class SignatureChecker {
+class TXHASH_EXPORT SignatureChecker {
 public:
     /// `spent_outputs` has one output per input.
     SignatureChecker(wire::TxRef tx, const SpentOutputs& spent_outputs) noexcept;

@@ -23,6 +23,7 @@
 
 #include "btcutil/script/output_script.h"
 #include "btcutil/sighash/sighash_cache.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/expected.h"
 #include "wire/tx_ref.h"
@@ -31,7 +32,7 @@ namespace txhash::btcutil {
 
 /// The types of what is spent, from the outside in: the output, the script that it is the hash of,
 /// and the script that that one is the hash of.
-struct SpendType {
+struct TXHASH_EXPORT SpendType {
     OutputType output = OutputType::NonStandard;
     std::optional<OutputType> redeem_script{};   ///< inside a ScriptHash
     std::optional<OutputType> witness_script{};  ///< inside a WitnessV0ScriptHash
@@ -59,9 +60,9 @@ enum class SpendErrc : std::uint8_t {
 };
 
 /// "missing redeem script" and so on.
-[[nodiscard]] std::string_view ToString(SpendErrc code) noexcept;
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(SpendErrc code) noexcept;
 
-struct SpendError {
+struct TXHASH_EXPORT SpendError {
     SpendErrc code;
     std::size_t input_index;
 
@@ -111,7 +112,7 @@ using SigningContext = std::variant<LegacySigning, SegwitV0Signing, TaprootSigni
 
 /// Refers to the scripts and witness of the transaction and to the spent output's script: setting
 /// the script_sig or witness of the input invalidates it.
-struct Spend {
+struct TXHASH_EXPORT Spend {
     SpendType type{};
     std::optional<SpendError> error{};
     /// What signatures sign until an OP_CODESEPARATOR is executed. nullopt with an error, and for

@@ -7,6 +7,7 @@
 
 #include <vector>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/block_header.h"
 #include "wire/internal/read_vector.h"
@@ -15,7 +16,7 @@
 
 namespace txhash::wire {
 
-struct MsgBlockTxn {
+struct TXHASH_EXPORT MsgBlockTxn {
     chainhash::BlockHash block_hash{};
     std::vector<MsgTx> transactions{};  ///< in the order of the indexes that were asked for
 
@@ -38,8 +39,9 @@ template <ByteReader R>
     MsgBlockTxn message;
     message.block_hash = ReadBlockHash(reader);
     const std::size_t count = ReadLength(reader, Field::TransactionCount);
-    message.transactions =
-        ReadVector(reader, count, MIN_TX_SIZE, [](R& from) { return ReadTxAs<MsgTx>(from, TxFormat::Network); });
+    message.transactions = ReadVector(reader, count, MIN_TX_SIZE, [](R& from) {
+        return ReadTxAs<MsgTx>(from, TxFormat::Network);
+    });
     return message;
 }
 

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/block_header.h"
 #include "wire/internal/read_vector.h"
@@ -30,7 +31,7 @@ struct PrefilledTx {
     friend bool operator==(const PrefilledTx&, const PrefilledTx&) = default;
 };
 
-struct MsgCmpctBlock {
+struct TXHASH_EXPORT MsgCmpctBlock {
     BlockHeader header{};
     std::uint64_t nonce = 0;           ///< the short ids' key is made of it and the header
     std::vector<ShortId> short_ids{};  ///< of all transactions but the prefilled, in block order

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/block_header.h"
 #include "wire/internal/read_vector.h"
@@ -15,7 +16,7 @@
 
 namespace txhash::wire {
 
-struct MsgGetBlockTxn {
+struct TXHASH_EXPORT MsgGetBlockTxn {
     chainhash::BlockHash block_hash{};
     std::vector<std::uint16_t> indexes{};  ///< in the block, strictly increasing
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/error.h"
 #include "wire/reader.h"
@@ -14,7 +15,7 @@
 
 namespace txhash::wire {
 
-struct MsgSendCmpct {
+struct TXHASH_EXPORT MsgSendCmpct {
     static constexpr std::size_t SIZE = 9;
     /// Short ids are of wtxids, and transactions carry their witnesses.
     static constexpr std::uint64_t WTXID_VERSION = 2;

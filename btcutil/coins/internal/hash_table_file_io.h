@@ -14,6 +14,7 @@
 
 #include "btcutil/coins/hash_table_file_error.h"
 #include "btcutil/internal/file.h"
+#include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "chainhash/sha256.h"
 #include "chainhash/siphash.h"
@@ -37,7 +38,7 @@ struct HashTableFileHeader {
 
 /// Writes a temporary file next to `path` and renames it once it is complete and on disk. The first
 /// error stops all writing, and Commit returns it.
-class HashTableFileWriter {
+class TXHASH_EXPORT HashTableFileWriter {
 public:
     HashTableFileWriter(const std::string& path, const HashTableFileHeader& header);
     HashTableFileWriter(const HashTableFileWriter&) = delete;
@@ -69,7 +70,7 @@ private:
 };
 
 /// Reads such a file once, from its header to its checksum.
-class HashTableFileReader {
+class TXHASH_EXPORT HashTableFileReader {
 public:
     /// Succeeds if the file holds a table of this format and has the size that its header implies,
     /// so that memory for its entries stays in proportion to the file.

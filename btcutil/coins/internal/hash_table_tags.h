@@ -48,7 +48,7 @@ private:
 };
 
 /// A view of the tags, and the operations that need only them. A `position` is the index of a slot.
-class HashTableTags {
+class TXHASH_EXPORT HashTableTags {
 public:
     /// The buckets are the first slots; after the last bucket there is room for displaced entries.
     [[nodiscard]] static constexpr std::size_t SlotCount(std::size_t buckets,

@@ -9,9 +9,11 @@
 #include <cstddef>
 #include <utility>
 
+#include "chainhash/attributes.h"
+
 namespace txhash::btcutil {
 
-class ZeroedMemory {
+class TXHASH_EXPORT ZeroedMemory {
 public:
     /// Alignment of data(): a cache line.
     static constexpr std::size_t ALIGNMENT = 64;
