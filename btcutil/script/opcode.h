@@ -148,7 +148,7 @@ enum Opcode : std::uint8_t {
     // Tapscript.
     OP_CHECKSIGADD = 0xba,  ///< BIP-0342
 
-    OP_INVALIDOPCODE = 0xff,  ///< stands for no opcode; see ScriptOp
+    OP_INVALIDOPCODE = 0xff,  ///< not an opcode; see ScriptOp
 };
 
 /// Bitcoin Core's name: "OP_CHECKSIG"; "0", "-1" and "1" to "16" for opcodes that push a number;

@@ -75,13 +75,13 @@ TEST(Amount, EveryValueRoundTrips) {
     SCOPED_TRACE(SEED);
     testing_support::Random random(SEED);
     for (int i = 0; i < 10'000; ++i) {
-        // All magnitudes alike, both signs.
+        // All magnitudes equally, and both signs.
         const Amount amount{static_cast<std::int64_t>(random.Bits()) >> random.Below(64)};
         EXPECT_EQ(Amount::FromBtc(amount.ToBtc()), amount);
     }
 }
 
-TEST(Amount, MoneyRangeIsFromNothingToEverything) {
+TEST(Amount, MoneyRangeIsFromZeroToAllMoney) {
     EXPECT_TRUE(Amount{0}.InMoneyRange());
     EXPECT_TRUE(Amount{2'100'000'000'000'000}.InMoneyRange());
     EXPECT_FALSE(Amount{-1}.InMoneyRange());

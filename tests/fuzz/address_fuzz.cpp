@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as the text of an address or a private key, and as a script_pubkey: what decodes is the
-// one text of what it decodes to, and the reverse.
+// Arbitrary bytes as the text of an address or a private key, and as a script_pubkey: what decodes
+// encodes to the same text again, and vice versa.
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as an encoded filter: decoded and matched as bit by bit, errors included. The same
-// bytes as elements: the filter of them is the oracle's, and has them all.
+// Arbitrary bytes as an encoded filter: decoding and matching agree with a bit-by-bit oracle,
+// errors included. The same bytes as elements: their filter equals the oracle's and matches all of
+// them.
 
 #include <algorithm>
 #include <cstdint>
@@ -17,7 +18,7 @@ namespace {
 using btcutil::GolombCodedSet;
 using btcutil::GolombParams;
 
-/// `data` cut into pieces, each as long as its first byte says.
+/// `data` in pieces, each as long as its first byte says.
 std::vector<Bytes> Pieces(ByteSpan data) {
     std::vector<Bytes> pieces;
     while (!data.empty()) {
@@ -78,7 +79,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 std::vector<Bytes> fuzz::Seeds() {
     using testing_support::FromHex;
-    // Published filters of testnet3, in order of size, and the ends of the count.
+    // Published filters of testnet3 by size, and the limits of the count.
     return {FromHex("00"),
             FromHex("013c3710"),
             FromHex("0385acb4f0fe889ef0"),

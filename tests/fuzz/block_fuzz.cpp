@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as a block: every way of decoding agrees, errors included, and what decodes is
+// Arbitrary bytes as a block: all ways of decoding agree, errors included, and what decodes is
 // reproduced exactly.
 
 #include "tests/fuzz/fuzz_target.h"
@@ -12,8 +12,8 @@ using namespace txhash;
 
 namespace {
 
-/// A view that has seen other blocks before forgets them, and a block at the front of `raw` is what
-/// the whole buffer would be without the bytes left over.
+/// A view that is reused for another block keeps nothing of the previous one, and a block at the
+/// start of `raw` is parsed as it would be without trailing bytes.
 void CheckReusedView(ByteSpan raw, const wire::Decoded<wire::MsgBlock>& owned) {
     static wire::BlockView view;
     const bool parsed = view.Parse(raw).has_value();

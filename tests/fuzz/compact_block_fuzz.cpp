@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as each message of BIP-0152: memory and stream agree, errors included, and what decodes
-// is reproduced exactly. A cmpctblock is rebuilt from the transactions of a fixed block, and where
-// that makes a block, it is one that its header and its coinbase commit to.
+// Arbitrary bytes as each message of BIP-0152: memory and stream agree, errors included, and what
+// decodes is reproduced exactly. A cmpctblock is rebuilt from the transactions of a fixed block; if
+// that completes a block, its header and its coinbase commit to it.
 
 #include <algorithm>
 #include <filesystem>
@@ -26,7 +26,7 @@ const btcutil::Block& FixedBlock() {
     return block;
 }
 
-/// The transactions of the fixed block for whatever is asked for.
+/// The transactions of the fixed block, for any request.
 wire::MsgBlockTxn Answer(const wire::MsgGetBlockTxn& request) {
     const auto txs = FixedBlock().Transactions();
     wire::MsgBlockTxn answer{.block_hash = request.block_hash};
@@ -44,7 +44,8 @@ void CheckRebuilt(const btcutil::Block& block, const btcutil::PartialBlock& part
     fuzz::Require(!hashes->Check(btcutil::WitnessRule::SegwitActive), "rebuilt: fault");
     for (std::size_t i = 0; i < hashes->txids.size(); ++i) {
         fuzz::Require(block.Transactions()[i].Hash() == hashes->txids[i], "rebuilt: txid");
-        fuzz::Require(block.Transactions()[i].WitnessHash() == (*hashes->wtxids)[i], "rebuilt: wtxid");
+        fuzz::Require(block.Transactions()[i].WitnessHash() == (*hashes->wtxids)[i],
+                      "rebuilt: wtxid");
     }
 }
 

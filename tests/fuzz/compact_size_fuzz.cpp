@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as a compact size: what decodes is the one encoding of its value, a length is a bounded
-// number, and a stream says the same as memory.
+// Arbitrary bytes as a compact size: what decodes is the only encoding of its value, a length is a
+// bounded number, and stream and memory agree.
 
 #include <algorithm>
 #include <cstdint>

@@ -2,8 +2,8 @@
 #ifndef TXHASH_TESTS_FUZZ_FUZZ_TARGET_H
 #define TXHASH_TESTS_FUZZ_FUZZ_TARGET_H
 
-// A fuzz target: a function that takes any bytes and throws where something that must hold does
-// not. Each *_fuzz.cpp defines one, for libFuzzer and for replay_test.cpp.
+// A fuzz target: a function that takes arbitrary bytes and throws if a required property does not
+// hold. Each *_fuzz.cpp defines one, for libFuzzer and for replay_test.cpp.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace txhash::fuzz {
 
-/// Inputs to begin from.
+/// Initial inputs.
 [[nodiscard]] std::vector<Bytes> Seeds();
 
 inline void Require(bool holds, const char* claim) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as hexadecimal text: what decodes is reproduced in lower case, an error stands where
-// the text goes wrong, and hashes are parsed by the same rules.
+// Arbitrary bytes as hex: what decodes is reproduced in lowercase, an error gives the position of
+// the first wrong character, and hashes are parsed by the same rules.
 
 #include <algorithm>
 #include <cstdint>

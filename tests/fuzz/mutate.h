@@ -2,7 +2,7 @@
 #ifndef TXHASH_TESTS_FUZZ_MUTATE_H
 #define TXHASH_TESTS_FUZZ_MUTATE_H
 
-// Damage of the kinds that decoders trip over: bits, lengths, cuts, gaps and repetitions.
+// Damage that decoders trip over: flipped bits, wrong lengths, truncation, gaps and repetitions.
 
 #include <algorithm>
 #include <array>
@@ -17,14 +17,14 @@ namespace txhash::fuzz {
 
 using testing_support::Random;
 
-/// Does one random thing to `bytes`.
+/// Applies one random mutation to `bytes`.
 inline void MutateOnce(Bytes& bytes, Random& random) {
-    // Empty, flags, and the prefixes of compact sizes.
+    // Zero, flags, and the prefixes of compact sizes.
     static constexpr std::array<std::uint8_t, 8> TELLING = {0x00, 0x01, 0x02, 0x7f,
                                                             0xfc, 0xfd, 0xfe, 0xff};
     constexpr std::size_t MAX_INSERT = 40;
 
-    // A range of `bytes`, mostly near the front, where counts and lengths stand close together.
+    // A range of `bytes`, mostly near the start, where most counts and lengths are.
     const std::size_t limit =
         random.OneIn(2) ? std::min<std::size_t>(bytes.size(), 64) : bytes.size();
     const std::size_t at = random.Below(limit + 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Runs a fuzz target without a fuzzer: over its seeds, all their beginnings, and random mutations
-// of them. TXHASH_FUZZ_SEED and TXHASH_FUZZ_MUTATIONS in the environment choose others, or more.
+// Runs a fuzz target without a fuzzer: on its seeds, all their prefixes, and random mutations of
+// them. The environment variables TXHASH_FUZZ_SEED and TXHASH_FUZZ_MUTATIONS select others, or
+// more.
 
 #include <gtest/gtest.h>
 
@@ -18,8 +19,7 @@
 namespace txhash::fuzz {
 namespace {
 
-/// Runs the target over a copy of exactly this size, so that a sanitizer sees a read behind its
-/// end.
+/// Runs the target on a copy of exactly this size, so that a sanitizer detects reads past its end.
 void RunTarget(ByteSpan input) {
     const Bytes exact(input.begin(), input.end());
     EXPECT_NO_THROW(LLVMFuzzerTestOneInput(exact.data(), exact.size()))
@@ -35,7 +35,7 @@ TEST(Replay, Seeds) {
     for (const Bytes& seed : Seeds()) RunTarget(seed);
 }
 
-TEST(Replay, BeginningsOfSeeds) {
+TEST(Replay, PrefixesOfSeeds) {
     constexpr std::size_t MAX_SIZE = 600;
     for (const Bytes& seed : Seeds()) {
         for (std::size_t size = 0; size < std::min(seed.size(), MAX_SIZE); ++size) {
@@ -48,7 +48,7 @@ TEST(Replay, MutatedSeeds) {
     const std::uint64_t random_seed = FromEnvironment("TXHASH_FUZZ_SEED", 1);
     const std::uint64_t mutations = FromEnvironment("TXHASH_FUZZ_MUTATIONS", 20'000);
     std::cout << "TXHASH_FUZZ_SEED=" << random_seed
-              << std::endl;  // seen even if a sanitizer stops it
+              << std::endl;  // visible even if a sanitizer aborts
     SCOPED_TRACE(random_seed);
     Random random(random_seed);
     const auto seeds = Seeds();

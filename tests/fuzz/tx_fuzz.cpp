@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as a transaction in both formats: every way of decoding agrees, errors included, and
-// what decodes is reproduced exactly.
+// Arbitrary bytes as a transaction in both formats: all ways of decoding agree, errors included,
+// and what decodes is reproduced exactly.
 
 #include "btcutil/block/any_tx.h"
 #include "btcutil/block/tx_sanity.h"
@@ -16,7 +16,7 @@ namespace {
 
 using testing_support::DecodeTxAllWays;
 
-/// The front end prefers the network format, and takes the other only where that fails.
+/// The front end prefers the network format, and tries the other only if that fails.
 void CheckDecodeAnyTx(ByteSpan raw, const wire::Decoded<wire::MsgTx>& network,
                       const wire::Decoded<wire::MsgTx>& no_witness) {
     const auto any = btcutil::ParseAnyTx(raw);

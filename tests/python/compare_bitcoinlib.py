@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Holds the txhash tool against python-bitcoinlib, an implementation that shares no code with it.
+"""Compares the txhash tool with python-bitcoinlib, an implementation that shares no code with it.
 
 usage: compare_bitcoinlib.py TXHASH CORPUS
 
-Both compute the txid and wtxid of every transaction in CORPUS/txs and CORPUS/blocks, and the hash
-and merkle roots of the blocks; and both take all inputs and outputs of each block apart, as those of
-one large transaction, down to the addresses. Exits with 77, which CTest reports as a skip, where the
-corpus or the Python module is missing.
+Both compute the txid and wtxid of every transaction in CORPUS/txs and CORPUS/blocks and the hash and
+merkle roots of the blocks, and both decode all inputs and outputs of each block, as those of one
+large transaction, down to the addresses. Exits with 77, which CTest reports as a skip, if the corpus
+or the Python module is missing.
 """
 
 import json

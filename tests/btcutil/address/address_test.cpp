@@ -49,7 +49,7 @@ void ExpectPair(const Network& network, std::string_view text, std::string_view 
     EXPECT_EQ(EncodeAddress(ParseOutputScript(script), network), text);
 }
 
-/// The bech32 text of any groups, for what has no address.
+/// The bech32 text of arbitrary groups, for programs without an address.
 std::string Spell(Bech32Variant variant, Bytes groups) {
     return *EncodeBech32({variant, "bc", std::move(groups)});
 }
@@ -58,9 +58,9 @@ std::string Spell(Bech32Variant variant, std::uint8_t version, const Bytes& prog
     return Spell(variant, Concat({Bytes{version}, ToFiveBitGroups(program)}));
 }
 
-// One public key, the generator of the curve, in all its addresses. The segregated witness ones
-// stand in BIP-0173 and BIP-0350.
-TEST(Address, OfOnePublicKey) {
+// One public key, the generator of the curve, in all its addresses. The segwit addresses are from
+// BIP-0173 and BIP-0350.
+TEST(Address, AllKindsForOnePublicKey) {
     const Bytes key = FromHex("0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798");
     const Hash160 hash = ComputeHash160(key);
     EXPECT_EQ(EncodeAddress(PayToPubKeyHash(hash), MAINNET), "1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH");
@@ -73,7 +73,7 @@ TEST(Address, OfOnePublicKey) {
     EXPECT_EQ(EncodeAddress(PayToWitness(1, ByteSpan(key).subspan(1)), MAINNET), P2TR);
 }
 
-TEST(Address, ValidOnesOfBip350) {
+TEST(Address, ValidAddressesOfBip350) {
     ExpectPair(TESTNET3, "tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7",
                "00201863143c14c5166804bd19203356da136c985678cd4d27a1b8c6329604903262");
     ExpectPair(MAINNET,
@@ -93,7 +93,7 @@ TEST(Address, ValidOnesOfBip350) {
               FromHex("0014751e76e8199196d454941c45d1b3a323f1433bd6"));
 }
 
-TEST(Address, InvalidOnesOfBip350) {
+TEST(Address, InvalidAddressesOfBip350) {
     const std::string wrong_variant = "wrong checksum variant for the witness version";
     EXPECT_EQ(ErrorOf("tc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq5zuyut"),
               "not a prefix of the network");
@@ -122,7 +122,7 @@ TEST(Address, InvalidOnesOfBip350) {
     EXPECT_EQ(ErrorOf("bc1gmk9yu"), "wrong payload size");
 }
 
-TEST(Address, InvalidOnesOfBip173) {
+TEST(Address, InvalidAddressesOfBip173) {
     EXPECT_EQ(ErrorOf("tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty"), "not a prefix of the network");
     EXPECT_EQ(ErrorOf("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5"), "wrong checksum");
     EXPECT_EQ(ErrorOf("BC13W508D6QEJXTDG4Y5R3ZARVARY0C5XW7KN40WF2"), "witness version above 16");
@@ -130,7 +130,7 @@ TEST(Address, InvalidOnesOfBip173) {
               "mixed case at position 58");
     EXPECT_EQ(ErrorOf("tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3pjxtptv", TESTNET3),
               "bad padding");
-    // These have the old checksum, too.
+    // These also have the old checksum.
     for (const char* text : {"bc1rw5uspcuh", "bc1zw508d6qejxtdg4y5r3zarvaryvqyzf3du",
                              "bc10w508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kw"
                              "5rljs90"}) {
@@ -139,14 +139,14 @@ TEST(Address, InvalidOnesOfBip173) {
 }
 
 // btcsuite/btcutil#186, btcsuite/btcd#1798
-TEST(Address, AD01Base58MayBeginLikeBech32) {
+TEST(Address, AD01Base58MayStartLikeBech32) {
     ExpectPair(SIMNET, "Sb1Hqfcey8tHkBYvpjQ8Nch2zsREaHcgjD",
                "76a9149668b83c4411568abf92ba7d8b8480e2a0c0102388ac");
     EXPECT_EQ(ErrorOf("Sb1Hqfcey8tHkBYvpjQ8Nch2zsREaHcgjD"), "not a prefix of the network");
 }
 
 // bitcoinops/bitcoinops.github.io#548, blinklabs-io/bursa#848, OogaBoogaX/entropylab#335
-TEST(Address, AD03MixedCaseIsRefused) {
+TEST(Address, AD03MixedCaseIsRejected) {
     for (const Network& network : NETWORKS) {
         EXPECT_EQ(
             ErrorOf("tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq47Zagq", network),
@@ -156,13 +156,13 @@ TEST(Address, AD03MixedCaseIsRefused) {
 }
 
 // 1200wd/bitcoinlib#154
-TEST(Address, AD04HashBeginsWithZeros) {
+TEST(Address, AD04HashWithLeadingZeros) {
     ExpectPair(MAINNET, "111GxfgFVyDW3zcFpUF1upSZoL7GCRiLk",
                "76a91400003acd8f60b766e48e9db32093b419c21de7e988ac");
 }
 
-// bitcoinfuzz/bitcoinfuzz#247: a public key is no address; PayToPubKeyHash makes one of it.
-TEST(Address, AD06HexOfAPublicKeyIsRefused) {
+// bitcoinfuzz/bitcoinfuzz#247: a public key is not an address; PayToPubKeyHash makes one from it.
+TEST(Address, AD06PublicKeyInHexIsRejected) {
     for (const char* text :
          {"03319806666666666000000000000000000000000004067579826662920820cccc",
           "0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798"}) {
@@ -171,7 +171,7 @@ TEST(Address, AD06HexOfAPublicKeyIsRefused) {
     }
 }
 
-TEST(Address, ScriptsWithoutOne) {
+TEST(Address, ScriptsWithoutAddress) {
     const std::string key = "0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798";
     for (const std::string& hex :
          {std::string(), std::string("51"), "21" + key + "ac", "5121" + key + "51ae",
@@ -182,8 +182,8 @@ TEST(Address, ScriptsWithoutOne) {
     }
 }
 
-// Bitcoin Core's first release with anchors names these addresses.
-TEST(Address, AnchorHasOne) {
+// The addresses that Bitcoin Core's first release with anchors documents.
+TEST(Address, Anchor) {
     ExpectPair(MAINNET, "bc1pfeessrawgf", "51024e73");
     ExpectPair(TESTNET3, "tb1pfees9rn5nz", "51024e73");
     ExpectPair(REGTEST, "bcrt1pfeesnyr2tx", "51024e73");
@@ -225,7 +225,7 @@ TEST(Address, Base58OfAnotherSizeOrVersion) {
     }
 }
 
-TEST(Address, TextThatIsNoAddress) {
+TEST(Address, InvalidText) {
     EXPECT_EQ(ErrorOf(""), "text too short");
     EXPECT_EQ(ErrorOf("x"), "text too short");
     EXPECT_EQ(ErrorOf(std::string(P2PKH) + "zzzz"), "text too long");
@@ -242,7 +242,7 @@ TEST(Address, TextThatIsNoAddress) {
     EXPECT_EQ(ErrorOf("KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn"), "text too long");
 }
 
-TEST(Address, OfTheTestNetworksIsNotOfTheMainOne) {
+TEST(Address, TestNetworkAddressIsNotAMainnetAddress) {
     for (const char* text :
          {"mrCDrCybB6J1vRfbwM5hemdJz73FwDBC8r", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx"}) {
         EXPECT_EQ(ErrorOf(text, MAINNET), "not a prefix of the network");
@@ -256,7 +256,7 @@ TEST(Address, OfTheTestNetworksIsNotOfTheMainOne) {
     }
 }
 
-TEST(AnyAddress, NamesTheFirstNetworkThatHasIt) {
+TEST(AnyAddress, NetworkIsTheFirstThatMatches) {
     const auto network_of = [](std::string_view text) {
         const auto address = DecodeAnyAddress(text);
         return address ? std::string(address->network->name) : address.error().Message();
@@ -284,7 +284,7 @@ TEST(Address, LongPrefixOfACustomNetwork) {
     EXPECT_EQ(EncodeAddress(PayToWitness(1, Bytes(40)), network), std::nullopt);
 }
 
-TEST(Address, EveryChangedCharacterIsRefused) {
+TEST(Address, EveryChangedCharacterIsRejected) {
     for (const std::string_view right : {P2PKH, P2WPKH, P2TR}) {
         for (std::size_t at = 0; at < right.size(); ++at) {
             for (unsigned value = 0; value < 256; ++value) {
@@ -296,7 +296,7 @@ TEST(Address, EveryChangedCharacterIsRefused) {
     }
 }
 
-TEST(Address, EveryBeginningIsRefused) {
+TEST(Address, EveryPrefixIsRejected) {
     for (const std::string_view right : {P2PKH, P2WPKH, P2TR}) {
         for (std::size_t size = 0; size < right.size(); ++size) {
             EXPECT_FALSE(DecodeAnyAddress(right.substr(0, size))) << right.substr(0, size);
@@ -328,7 +328,7 @@ TEST(Address, RandomScriptsRoundTrip) {
     }
 }
 
-TEST(Address, RandomTextIsRefused) {
+TEST(Address, RandomTextIsRejected) {
     constexpr std::array<std::string_view, 5> BEGINNINGS = {"", "1", "bc1", "tb1p", "Sb1"};
     for (std::uint64_t seed = 0; seed < 3000; ++seed) {
         SCOPED_TRACE(seed);

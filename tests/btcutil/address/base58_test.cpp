@@ -23,13 +23,13 @@ using testing_support::Random;
 
 constexpr std::string_view ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/// Far above all that is decoded here.
+/// Far above the size of anything decoded here.
 constexpr std::size_t NO_LIMIT = 100'000;
 
 /// Version and hash of "111GxfgFVyDW3zcFpUF1upSZoL7GCRiLk".
 const Bytes ZEROS_IN_FRONT = FromHex("0000003acd8f60b766e48e9db32093b419c21de7e9");
 
-/// By the definition: the number is divided by 58 until nothing is left.
+/// By definition: repeated division by 58.
 std::string OracleEncode(Bytes number) {
     const auto is_zero = [](std::uint8_t byte) { return byte == 0; };
     const auto zeros = std::find_if_not(number.begin(), number.end(), is_zero) - number.begin();
@@ -73,7 +73,7 @@ TEST(Base58, PublishedExamples) {
     EXPECT_EQ(EncodeBase58(FromHex("0000287fb4cd")), "11233QC4");
 }
 
-TEST(Base58, RandomBytesRoundTripAndEqualTheOracle) {
+TEST(Base58, RandomBytesRoundTripAndMatchTheOracle) {
     for (std::uint64_t seed = 0; seed < 400; ++seed) {
         SCOPED_TRACE(seed);
         Random random(seed);
@@ -100,7 +100,7 @@ TEST(Base58, ExtremeBytesOfEverySize) {
     }
 }
 
-TEST(Base58, TextThatIsMuchTooLongIsNotRead) {
+TEST(Base58, MuchTooLongTextIsNotRead) {
     EXPECT_EQ(ErrorOf(DecodeBase58("0", 0)), "invalid character at position 0");
     EXPECT_EQ(ErrorOf(DecodeBase58("00", 0)), "text too long");
     EXPECT_EQ(ErrorOf(DecodeBase58(std::string(40, '0'), 26)), "invalid character at position 0");
@@ -108,7 +108,7 @@ TEST(Base58, TextThatIsMuchTooLongIsNotRead) {
     EXPECT_EQ(ErrorOf(DecodeBase58(std::string(100'000'000, 'z'), 26)), "text too long");
 }
 
-TEST(Base58, OnlyTheAlphabetIsTaken) {
+TEST(Base58, OnlyTheAlphabetIsAccepted) {
     for (unsigned value = 0; value < 256; ++value) {
         const char c = static_cast<char>(value);
         const std::string text = {'2', 'z', c, '0'};
@@ -121,7 +121,7 @@ TEST(Base58, OnlyTheAlphabetIsTaken) {
 }
 
 // 1200wd/bitcoinlib#154
-TEST(Base58Check, AD04ZerosInFront) {
+TEST(Base58Check, AD04LeadingZeros) {
     EXPECT_EQ(EncodeBase58Check(ZEROS_IN_FRONT), "111GxfgFVyDW3zcFpUF1upSZoL7GCRiLk");
     EXPECT_EQ(DecodeBase58Check("111GxfgFVyDW3zcFpUF1upSZoL7GCRiLk", 21), ZEROS_IN_FRONT);
     for (const char* text :
@@ -135,7 +135,7 @@ TEST(Base58Check, EmptyPayload) {
     EXPECT_EQ(DecodeBase58Check("3QJmnh", 0), Bytes());
 }
 
-TEST(Base58Check, NoRoomForAChecksum) {
+TEST(Base58Check, TooShortForAChecksum) {
     for (const Bytes& bytes : {Bytes(), Bytes(1), Bytes(3), Bytes(3, 0xff)}) {
         EXPECT_EQ(ErrorOf(DecodeBase58Check(EncodeBase58(bytes), 21)), "text too short");
     }
@@ -155,7 +155,7 @@ TEST(Base58Check, RandomPayloadsRoundTrip) {
     }
 }
 
-TEST(Base58Check, EveryChangedCharacterIsRefused) {
+TEST(Base58Check, EveryChangedCharacterIsRejected) {
     const std::string right = EncodeBase58Check(ZEROS_IN_FRONT);
     for (std::size_t at = 0; at < right.size(); ++at) {
         for (const char c : ALPHABET) {
@@ -166,7 +166,7 @@ TEST(Base58Check, EveryChangedCharacterIsRefused) {
     }
 }
 
-TEST(Base58Check, EveryLostOrDoubledCharacterIsRefused) {
+TEST(Base58Check, EveryLostOrDoubledCharacterIsRejected) {
     const std::string right = EncodeBase58Check(ZEROS_IN_FRONT);
     for (std::size_t at = 0; at < right.size(); ++at) {
         std::string text = right;
@@ -176,7 +176,7 @@ TEST(Base58Check, EveryLostOrDoubledCharacterIsRefused) {
     }
 }
 
-TEST(Base58Check, RandomTextIsRefused) {
+TEST(Base58Check, RandomTextIsRejected) {
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
         SCOPED_TRACE(seed);
         Random random(seed);
@@ -189,7 +189,7 @@ TEST(Base58Check, RandomTextIsRefused) {
     }
 }
 
-TEST(Base58Check, AnySizeMayBeAllowed) {
+TEST(Base58Check, AnyMaxSizeIsValid) {
     constexpr std::size_t ANY = std::numeric_limits<std::size_t>::max();
     const Bytes payload(21);
     const auto decoded = DecodeBase58Check(EncodeBase58Check(payload), ANY);

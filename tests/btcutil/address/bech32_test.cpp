@@ -16,7 +16,7 @@ using testing_support::Random;
 
 constexpr std::string_view ALPHABET = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 
-// The lists of valid texts of BIP-0173 and BIP-0350.
+// The valid test vectors of BIP-0173 and BIP-0350.
 constexpr std::string_view VALID_BECH32[] = {
     "A12UEL5L",
     "a12uel5l",
@@ -60,7 +60,7 @@ TEST(Bech32, ValidTextsOfBip350) {
     for (const std::string_view text : VALID_BECH32M) ExpectValid(text, Bech32Variant::Bech32m);
 }
 
-TEST(Bech32, GroupsStandInOrder) {
+TEST(Bech32, GroupsInOrder) {
     Bytes groups(32);
     for (std::uint8_t i = 0; i < 32; ++i) groups[i] = i;
     EXPECT_EQ(Decoded(VALID_BECH32[3]).groups, groups);
@@ -123,20 +123,20 @@ TEST(Bech32, LongTextIsNotRead) {
     EXPECT_EQ(ErrorOf(std::string(91, ' ')), "text too long");
 }
 
-TEST(Bech32, OneLetterOfTheOtherCaseIsRefused) {
+TEST(Bech32, OneLetterInTheOtherCaseIsRejected) {
     const std::string lower(VALID_BECH32[5]);
     const std::string upper = Upper(lower);
     for (std::size_t at = 0; at < lower.size(); ++at) {
         if (lower[at] == upper[at]) continue;
         for (auto [text, other] : {std::pair(lower, upper), std::pair(upper, lower)}) {
             text[at] = other[at];
-            // The second letter shows it when the first one is of the other case.
+            // If the first letter has the other case, the second one reveals it.
             EXPECT_EQ(DecodeBech32(text).error(), (TextError{TextErrc::MixedCase, at ? at : 1}));
         }
     }
 }
 
-TEST(Bech32, EveryChangedCharacterIsRefused) {
+TEST(Bech32, EveryChangedCharacterIsRejected) {
     for (const std::string_view right : {VALID_BECH32[5], VALID_BECH32M[5]}) {
         for (std::size_t at = 0; at < right.size(); ++at) {
             for (unsigned value = 0; value < 256; ++value) {
@@ -148,9 +148,8 @@ TEST(Bech32, EveryChangedCharacterIsRefused) {
     }
 }
 
-// Bech32 does not promise it of every such text: a "q" more before a last "p" goes unseen, which
-// bech32m repairs.
-TEST(Bech32, LostOrDoubledCharacterIsRefusedInBech32m) {
+// Bech32 does not guarantee this: it misses an extra "q" before a final "p", which bech32m fixes.
+TEST(Bech32, Bech32mRejectsLostOrDoubledCharacters) {
     const std::string right(VALID_BECH32M[5]);
     for (std::size_t at = 0; at < right.size(); ++at) {
         std::string text = right;
@@ -180,7 +179,7 @@ TEST(Bech32, RandomDataRoundTrips) {
     }
 }
 
-TEST(Bech32, RandomTextIsRefused) {
+TEST(Bech32, RandomTextIsRejected) {
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
         SCOPED_TRACE(seed);
         Random random(seed);
@@ -193,7 +192,7 @@ TEST(Bech32, RandomTextIsRefused) {
     }
 }
 
-TEST(Bech32, WhatNoTextCanHoldIsNotEncoded) {
+TEST(Bech32, InvalidDataIsNotEncoded) {
     const auto encode = [](std::string prefix, Bytes groups) {
         return EncodeBech32({Bech32Variant::Bech32, std::move(prefix), std::move(groups)});
     };
@@ -210,7 +209,7 @@ TEST(Bech32, WhatNoTextCanHoldIsNotEncoded) {
     EXPECT_FALSE(encode(std::string(84, 'b'), {}));
 }
 
-TEST(FiveBitGroups, BytesAreCutFromTheTop) {
+TEST(FiveBitGroups, MostSignificantBitsFirst) {
     EXPECT_EQ(ToFiveBitGroups(Bytes{}), Bytes{});
     EXPECT_EQ(ToFiveBitGroups(Bytes{0xff}), (Bytes{0x1f, 0x1c}));
     EXPECT_EQ(ToFiveBitGroups(Bytes{0x08, 0x86, 0x42, 0x98, 0xe8}),
@@ -237,7 +236,7 @@ TEST(FiveBitGroups, PaddingIsShortAndZero) {
             changed.back() |= static_cast<std::uint8_t>(1U << bit);
             EXPECT_FALSE(FromFiveBitGroups(changed)) << size;
         }
-        // One more group either holds the rest of a byte, or is padding of five bits and more.
+        // Another group either completes a byte or is padding of at least five bits.
         groups.push_back(0);
         EXPECT_EQ(FromFiveBitGroups(groups).has_value(), padding_bits >= 3) << size;
     }

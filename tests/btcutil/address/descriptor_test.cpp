@@ -34,7 +34,7 @@ Bytes Key(std::string_view prefix, std::string_view x = X, std::string_view y = 
     return Concat({FromHex(prefix), FromHex(x), FromHex(y)});
 }
 
-/// The descriptor of the script, whose checksum must be right, without that checksum.
+/// The descriptor of the script, without its checksum, which must be valid.
 std::string Infer(const Bytes& script, const Network& network = MAINNET) {
     const std::string text = InferDescriptor(script, network);
     const std::size_t separator = text.rfind('#');
@@ -49,7 +49,7 @@ std::string Raw(const Bytes& script) { return "raw(" + chainhash::ToHex(script) 
 Bytes PayToPubKey(const Bytes& key) { return ScriptBuilder().Push(key).Op(OP_CHECKSIG).Build(); }
 
 // BIP-0380 and Bitcoin Core's doc/descriptors.md
-TEST(DescriptorChecksum, PublishedOnes) {
+TEST(DescriptorChecksum, PublishedExamples) {
     struct Row {
         std::string_view text;
         std::string_view checksum;
@@ -77,7 +77,7 @@ TEST(DescriptorChecksum, PublishedOnes) {
     for (const auto& [text, checksum] : ROWS) EXPECT_EQ(DescriptorChecksum(text), checksum) << text;
 }
 
-TEST(DescriptorChecksum, TakesAllPrintableCharacters) {
+TEST(DescriptorChecksum, AcceptsAllPrintableCharacters) {
     EXPECT_EQ(DescriptorChecksum(""), "7h0w2xvg");
     std::string all;
     for (int c = ' '; c <= '~'; ++c) all += static_cast<char>(c);
@@ -88,7 +88,7 @@ TEST(DescriptorChecksum, TakesAllPrintableCharacters) {
     }
 }
 
-// BIP-0380: any error in one character, or a pair that changed places, is found.
+// BIP-0380: any single wrong character and any swapped pair is detected.
 TEST(DescriptorChecksum, EveryCharacterCounts) {
     const std::string text = "pkh([d34db33f/44'/0'/0']xpub6ERA/1/*)";
     const auto checksum = DescriptorChecksum(text);
@@ -133,7 +133,7 @@ TEST(Descriptor, HybridKeysAreRaw) {
     }
 }
 
-TEST(Descriptor, MultisigOfEachSize) {
+TEST(Descriptor, MultisigOfEverySize) {
     for (int size = 1; size <= 20; ++size) {
         for (int required = 1; required <= size; ++required) {
             ScriptBuilder builder;
@@ -161,7 +161,7 @@ TEST(Descriptor, TaprootKeysArePoints) {
         const auto address = EncodeAddress(script(zeros + last), MAINNET);
         EXPECT_EQ(Infer(script(zeros + last)), "addr(" + address.value() + ')');
     }
-    // The largest x coordinate, the size of the field, and numbers beside them.
+    // The largest x coordinate, the size of the field, and their neighbors.
     const std::string high = "fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc";
     EXPECT_EQ(Infer(script(high + "2c")), rawtr(high + "2c"));
     for (const char* last : {"2d", "2e", "2f", "30"}) {
@@ -170,7 +170,7 @@ TEST(Descriptor, TaprootKeysArePoints) {
     }
 }
 
-TEST(Descriptor, WhatHasAnAddress) {
+TEST(Descriptor, ScriptsWithAnAddress) {
     struct Row {
         std::string_view script;
         std::string_view mainnet;
@@ -206,11 +206,11 @@ TEST(Descriptor, AnythingElseIsRaw) {
     }
 }
 
-TEST(Descriptor, OfRandomScriptsFollowsTheirType) {
+TEST(Descriptor, RandomScriptsByType) {
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
         SCOPED_TRACE(seed);
         Random random(seed);
-        // Witness programs, and data, among the noise.
+        // Includes witness programs and null data.
         Bytes script = random.ByteString(random.Below(50));
         if (script.size() >= 2 && random.OneIn(2)) {
             script[0] = random.OneIn(4) ? 0x6a : static_cast<std::uint8_t>(0x50 + random.Below(17));
@@ -228,8 +228,8 @@ TEST(Descriptor, OfRandomScriptsFollowsTheirType) {
 
 class DescriptorCorpus : public CorpusTest {};
 
-// Bitcoin Core's addresses of mainnet.
-TEST_F(DescriptorCorpus, OfAddresses) {
+// Bitcoin Core's mainnet addresses.
+TEST_F(DescriptorCorpus, Addresses) {
     std::ifstream file(testing_support::CorpusPath("vectors/key_io_valid.json"));
     int checked = 0;
     for (const auto& row : nlohmann::json::parse(file)) {
@@ -243,8 +243,8 @@ TEST_F(DescriptorCorpus, OfAddresses) {
     EXPECT_GE(checked, 10);
 }
 
-/// The lines of BIP-0340's table, of which the third field is a public key.
-TEST_F(DescriptorCorpus, OfPublicKeysOfBip340) {
+/// The rows of BIP-0340's table, whose third field is a public key.
+TEST_F(DescriptorCorpus, PublicKeysOfBip340) {
     std::ifstream file(testing_support::CorpusPath("vectors/bip340.csv"));
     std::string line;
     std::getline(file, line);  // the header

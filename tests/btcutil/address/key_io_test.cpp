@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bitcoin Core's vectors of addresses and private keys as text, on the network of each.
+// Bitcoin Core's test vectors of addresses and private keys, each with its network.
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ protected:
     }
 };
 
-/// By Bitcoin Core's name of the chain.
+/// By Bitcoin Core's name for the chain.
 const Network& NetworkOf(const std::string& chain) {
     static const std::map<std::string, const Network*> NETWORK_OF = {{"main", &MAINNET},
                                                                      {"test", &TESTNET3},
@@ -59,7 +59,7 @@ void ExpectAddress(const std::string& text, const std::string& script_hex, bool 
     EXPECT_FALSE(DecodeWif(text, network));
 }
 
-TEST_F(KeyIo, ValidOnes) {
+TEST_F(KeyIo, Valid) {
     const auto rows = Read("key_io_valid.json");
     EXPECT_EQ(rows.size(), 70U);
     for (const auto& row : rows) {
@@ -75,7 +75,7 @@ TEST_F(KeyIo, ValidOnes) {
     }
 }
 
-TEST_F(KeyIo, ValidOnesAreOfTheNetworksWithTheSamePrefix) {
+TEST_F(KeyIo, ValidOnAllNetworksWithTheSamePrefix) {
     for (const auto& row : Read("key_io_valid.json")) {
         const std::string text = row.at(0);
         SCOPED_TRACE(text);
@@ -93,7 +93,7 @@ TEST_F(KeyIo, ValidOnesAreOfTheNetworksWithTheSamePrefix) {
     }
 }
 
-TEST_F(KeyIo, InvalidOnes) {
+TEST_F(KeyIo, Invalid) {
     const auto rows = Read("key_io_invalid.json");
     EXPECT_EQ(rows.size(), 70U);
     for (const auto& row : rows) {

@@ -6,7 +6,7 @@
 namespace txhash::btcutil {
 namespace {
 
-TEST(TextError, MessageHasThePositionOfACharacter) {
+TEST(TextError, MessageGivesThePositionOfACharacter) {
     EXPECT_EQ((TextError{TextErrc::InvalidCharacter, 7}).Message(),
               "invalid character at position 7");
     EXPECT_EQ((TextError{TextErrc::MixedCase, 0}).Message(), "mixed case at position 0");

@@ -34,7 +34,7 @@ PrivateKey Key(std::string_view secret, bool compressed = true) {
 
 std::string ErrorOf(std::string_view text) { return ErrorOf(DecodeWif(text, MAINNET)); }
 
-/// The error of a text with a right checksum.
+/// The error for text with a valid checksum.
 std::string ErrorOfPayload(std::initializer_list<ByteSpan> parts) {
     return ErrorOf(EncodeBase58Check(Concat(parts)));
 }
@@ -92,7 +92,7 @@ TEST(Wif, CompressionFlagIsOne) {
     }
 }
 
-TEST(Wif, OtherSizesAreRefused) {
+TEST(Wif, OtherSizesAreRejected) {
     for (std::size_t size = 0; size <= 40; ++size) {
         Bytes payload(size, 1);
         if (size != 0) payload[0] = 0x80;
@@ -104,7 +104,7 @@ TEST(Wif, OtherSizesAreRefused) {
     }
 }
 
-TEST(Wif, TextThatIsNoBase58Check) {
+TEST(Wif, TextThatIsNotBase58Check) {
     EXPECT_EQ(ErrorOf(""), "text too short");
     EXPECT_EQ(ErrorOf("5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTK"), "wrong checksum");
     EXPECT_EQ(ErrorOf("5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyT0"),

@@ -28,7 +28,7 @@ std::vector<std::string> Names(const TempDir& dir) {
     return names;
 }
 
-TEST(BlockDirectory, BF14FilesInOrderOfTheirNumbers) {
+TEST(BlockDirectory, BF14FilesInNumericalOrder) {
     const TempDir dir;
     for (const char* name : {"blk00010.dat", "blk100000.dat", "blk00002.dat", "blk99999.dat",
                              "rev00002.dat", "blk00003.dat.bak", "blk0004.dat", "blkabcde.dat",
@@ -39,7 +39,7 @@ TEST(BlockDirectory, BF14FilesInOrderOfTheirNumbers) {
                                                     "blk100000.dat"}));
 }
 
-TEST(BlockDirectory, BF13PrunedNodeHasNoFirstFile) {
+TEST(BlockDirectory, BF13PrunedNodeLacksTheFirstFiles) {
     const TempDir dir;
     dir.Write("blk00123.dat", {});
     EXPECT_EQ(Names(dir), std::vector<std::string>{"blk00123.dat"});

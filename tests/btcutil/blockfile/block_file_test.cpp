@@ -32,7 +32,7 @@ protected:
         return BlockFileReader::Open(m_dir.Write("blk00000.dat", file), options).value();
     }
 
-    /// One line an item: "mainnet block at 8, 285 bytes", or the message of a fault.
+    /// One line per item: "mainnet block at 8, 285 bytes", or the message of a fault.
     Lines ReadAll(const Bytes& file, const BlockFileReader::Options& options = {}) {
         BlockFileReader reader = Open(file, options);
         Lines lines;
@@ -77,7 +77,7 @@ TEST_F(BlockFile, BF08ZeroTailIsNormal) {
     EXPECT_EQ(ReadAll(ZeroTailFile()), Lines{"mainnet block at 8, 285 bytes"});
 }
 
-TEST_F(BlockFile, BF09CutRecord) {
+TEST_F(BlockFile, BF09TruncatedRecord) {
     EXPECT_EQ(ReadAll(CutFile()), (Lines{"mainnet block at 8, 285 bytes",
                                          "truncated record at offset 293: 200 of 293 bytes"}));
 }
@@ -96,7 +96,7 @@ TEST_F(BlockFile, BF12EveryNetworkIsDetected) {
     }
 }
 
-TEST_F(BlockFile, BF15RepeatedBlockComesTwice) {
+TEST_F(BlockFile, BF15RepeatedBlockIsReadTwice) {
     EXPECT_EQ(ReadAll(Concat({GenesisRecord(), GenesisRecord()})).size(), 2U);
 }
 
@@ -140,7 +140,7 @@ TEST_F(BlockFile, LengthsOfRecordsAreBounded) {
     }
 }
 
-TEST_F(BlockFile, RecordsInACutOneAreFound) {
+TEST_F(BlockFile, RecordsInsideATruncatedOneAreFound) {
     const Bytes claims_much = Record(Repeat(0xaa, 5000));
     const Bytes file = Concat({ByteSpan(claims_much).first(500), GenesisRecord()});
     EXPECT_EQ(ReadAll(file), (Lines{"truncated record at offset 0: 793 of 5008 bytes",
@@ -156,7 +156,7 @@ TEST_F(BlockFile, SearchResumesInsideARecord) {
     EXPECT_EQ(offset_of_next(), 8U);
     reader.ResumeAfter(0);
     EXPECT_EQ(offset_of_next(), 508U);
-    // What belongs to the first record has been dealt with, and is no junk.
+    // The rest of the first record has been consumed and is not junk.
     EXPECT_EQ(offset_of_next(), 1016U);
     EXPECT_FALSE(reader.Next().has_value());
 }
@@ -177,7 +177,7 @@ TEST_F(BlockFile, UnreadableFileIsAFault) {
     EXPECT_FALSE(reader->Next().has_value());
 }
 
-TEST_F(BlockFile, EmptyFileHasNothing) { EXPECT_EQ(ReadAll({}), Lines{}); }
+TEST_F(BlockFile, EmptyFileHasNoItems) { EXPECT_EQ(ReadAll({}), Lines{}); }
 
 TEST_F(BlockFile, WrittenRecordIsRead) {
     const wire::MsgBlock block =
@@ -202,7 +202,7 @@ TEST_F(BlockFile, WarmReaderDoesNotAllocate) {
     EXPECT_EQ(records, 20);
 }
 
-/// Records, zeros and junk in any order, with what a reader should say of them.
+/// Records, zeros and junk in any order, with the expected items.
 class RandomFile {
 public:
     explicit RandomFile(Random& random) : m_random(random) {}
@@ -219,7 +219,7 @@ public:
     }
     void AddZeros() { Append(Repeat(0, m_random.Below(m_random.OneIn(8) ? 2'000'000 : 20))); }
     void AddJunk() {
-        // No byte of it begins a magic.
+        // Contains no first byte of a magic.
         Append(Repeat(0x33, 1 + m_random.Below(m_random.OneIn(8) ? 2'000'000 : 20)));
     }
     void EndGap() {

@@ -42,8 +42,8 @@ TEST_F(HashTableTagsTest, EntriesAreSortedByHome) {
     EXPECT_EQ(Insert(HashOf(5)), 5);
     EXPECT_EQ(Insert(HashOf(5)), 6);
     EXPECT_EQ(Insert(HashOf(7)), 7);
-    EXPECT_EQ(Insert(HashOf(6)), 7);  // moves that of 7
-    EXPECT_EQ(Insert(HashOf(5)), 7);  // moves those of 6 and 7
+    EXPECT_EQ(Insert(HashOf(6)), 7);  // moves the entry of 7
+    EXPECT_EQ(Insert(HashOf(5)), 7);  // moves the entries of 6 and 7
     EXPECT_EQ(m_memory[7], 0x300);
     EXPECT_EQ(m_memory[8], 0x300);
     EXPECT_EQ(m_memory[9], 0x300);
@@ -70,7 +70,7 @@ TEST_F(HashTableTagsTest, NothingIsDisplacedTooFar) {
     EXPECT_EQ(m_memory, before);
 }
 
-TEST_F(HashTableTagsTest, LastBucketHasRoomBehindIt) {
+TEST_F(HashTableTagsTest, LastBucketHasRoomAfterIt) {
     for (std::size_t i = 0; i <= MAX_DISPLACEMENT; ++i) {
         EXPECT_EQ(Insert(HashOf(BUCKETS - 1)), static_cast<int>(BUCKETS - 1 + i));
     }
@@ -99,7 +99,7 @@ TEST_F(HashTableTagsTest, MatchIsByHomeAndLowByte) {
     EXPECT_TRUE(positions(HashOf(22, 0)).empty());
 }
 
-TEST_F(HashTableTagsTest, MatchesBehindTheFirstGroup) {
+TEST_F(HashTableTagsTest, MatchesAfterTheFirstGroup) {
     for (std::uint8_t i = 0; i < 7; ++i) Insert(HashOf(30, i));
     EXPECT_TRUE(m_tags.EndsInGroup(30));
     Insert(HashOf(30, 7));

@@ -27,7 +27,7 @@ using wire::OutPoint;
 
 static_assert(PlainBytes<OutPoint>);
 
-/// What a node may know of a coin.
+/// What a node might store about a coin.
 struct Coin {
     std::int64_t value_sat = 0;
     std::uint32_t height = 0;
@@ -112,7 +112,7 @@ TEST(HashTable, AddByMode) {
     ExpectSound(table);
 }
 
-TEST(HashTable, EveryByteOfAKeyCounts) {
+TEST(HashTable, EveryByteOfAKeyMatters) {
     CoinTable table;
     table.Add(OutPoint{}, ACoin(0));
     std::array<std::uint8_t, sizeof(OutPoint)> bytes{};
@@ -146,12 +146,12 @@ TEST(HashTable, RemoveLeavesTheOthers) {
     ExpectSound(table);
 }
 
-TEST(HashTable, RemoveByAKeyOfTheTable) {
+TEST(HashTable, RemoveByAKeyInTheTable) {
     NumberTable table = Doubles(1000, {.min_occupancy_percent = 40});
     while (!table.empty()) EXPECT_TRUE(table.Remove((*table.begin()).key));
 }
 
-TEST(HashTable, AddTakesValuesOfTheTable) {
+TEST(HashTable, AddAcceptsValuesInTheTable) {
     // Where the value itself has to make room for the new entry, and through growth.
     NumberTable table({.max_occupancy_percent = 95});
     for (std::uint64_t i = 0; i < 2000; ++i) table.Add(i, 2 * i);
@@ -171,7 +171,7 @@ TEST(HashTable, IterationCoversAllExactlyOnce) {
     }
 }
 
-TEST(HashTable, FindManyIsFind) {
+TEST(HashTable, FindManyEqualsFind) {
     Random random(1);
     for (const std::uint64_t entries : {1U, 10U, 1000U, 50'000U}) {
         NumberTable table = Doubles(entries);
@@ -186,12 +186,12 @@ TEST(HashTable, FindManyIsFind) {
                 ASSERT_EQ(found[i], table.Find(keys[i])) << size << " keys, key " << i;
                 ASSERT_EQ(found_const[i], found[i]);
             }
-            ASSERT_EQ(found[size], table.Find(0)) << "written behind the last";
+            ASSERT_EQ(found[size], table.Find(0)) << "written past the last key";
         }
     }
 }
 
-TEST(HashTable, FindsWhatIsFarFromItsHome) {
+TEST(HashTable, FindsEntriesFarFromHome) {
     const std::uint64_t count = 20'000;
     NumberTable table({.max_occupancy_percent = 95});
     table.Reserve(count);
@@ -268,7 +268,7 @@ TEST(HashTable, MemoryIsInProportionToTheEntries) {
         for (std::uint64_t i = 0; i < 20'000; ++i) {
             table.Add(i, i);
             ASSERT_LE(table.size(), table.capacity());
-            // Twice what is needed, some behind the last bucket, and the least there is.
+            // Twice what is needed, room after the last bucket, and the minimum.
             ASSERT_LE(table.memory_bytes(), (2 * (i + 1) * 100 / kept + 240 + 16) * SLOT + 16);
         }
         NumberTable exact({.max_occupancy_percent = percent});
@@ -309,7 +309,7 @@ TEST(HashTable, WithoutMinOccupancyRemoveKeepsTheMemory) {
     EXPECT_EQ(table.memory_bytes(), memory);
 }
 
-TEST(HashTable, ReservedRoomIsKeptUntilItIsGivenBack) {
+TEST(HashTable, ReservedRoomIsKeptUntilReleased) {
     NumberTable table({.min_occupancy_percent = 20});
     table.Reserve(10'000);
     for (std::uint64_t i = 0; i < 10'000; ++i) table.Add(i, i);
@@ -321,7 +321,7 @@ TEST(HashTable, ReservedRoomIsKeptUntilItIsGivenBack) {
     EXPECT_LT(table.capacity(), 200U);
 }
 
-TEST(HashTable, AddAndRemoveAtABorderDoNotThrash) {
+TEST(HashTable, AddAndRemoveAtTheLimitDoNotThrash) {
     for (const unsigned min : {1U, 20U, 50U, 80U, 100U}) {
         NumberTable table({.min_occupancy_percent = min});
         for (std::uint64_t count = 0; count < 3000; ++count) {
@@ -337,7 +337,7 @@ TEST(HashTable, AddAndRemoveAtABorderDoNotThrash) {
     }
 }
 
-TEST(HashTable, ChangesOfSizeAreFew) {
+TEST(HashTable, ResizesRarely) {
     for (const unsigned min : {1U, 20U, 50U, 80U, 100U}) {
         NumberTable table = Doubles(3000, {.min_occupancy_percent = min});
         auto key = table.hash_key();
@@ -386,7 +386,7 @@ TEST(HashTable, KeysChosenWithoutTheHashKeyDoNotCollide) {
     ExpectSound(coins);
 }
 
-TEST(HashTable, CollisionsUnderAKnownKeyLeadToAnotherKey) {
+TEST(HashTable, CollisionsUnderAKnownKeyCauseANewKey) {
     NumberTable table({.max_displacement = 100});
     table.Reserve(1000);
     const auto hash_key = table.hash_key();
@@ -412,7 +412,7 @@ TEST(HashTable, SmallDisplacementGrowsTheTable) {
     ExpectSound(table);
 }
 
-TEST(HashTable, TooSmallDisplacementEndsAndChangesNothing) {
+TEST(HashTable, TooSmallDisplacementThrowsAndChangesNothing) {
     NumberTable table({.max_displacement = 0});
     std::uint64_t count = 0;
     EXPECT_THROW(for (; count < 100'000; ++count) table.Add(count, 2 * count), std::length_error);
@@ -454,7 +454,7 @@ TEST(HashTable, ClearKeepsTheMemory) {
     ExpectSound(table);
 }
 
-TEST(HashTable, MovedFromIsEmptyAndOfUse) {
+TEST(HashTable, MovedFromIsEmptyAndUsable) {
     NumberTable table = Doubles(100, {.max_occupancy_percent = 50});
     const std::uint64_t* const value = table.Find(7);
     NumberTable moved = std::move(table);
@@ -671,7 +671,7 @@ private:
     std::size_t m_shrunk = 0;
 };
 
-TEST(HashTable, IsUnorderedMapUnderRandomOperations) {
+TEST(HashTable, MatchesUnorderedMapUnderRandomOperations) {
     const HashTableOptions options[] = {
         {},
         {.min_occupancy_percent = 20},
@@ -689,7 +689,7 @@ TEST(HashTable, IsUnorderedMapUnderRandomOperations) {
 }
 
 // A minimum that was noted when the table was empty counts for what comes into it later.
-TEST(HashTable, ShrinksAfterAReservationIsTakenBack) {
+TEST(HashTable, ShrinksAfterAReservationIsReleased) {
     NumberTable table({.min_occupancy_percent = 30});
     table.Reserve(100'000);
     table.Reserve(0);

@@ -36,12 +36,12 @@ std::vector<ByteSpan> Spans(const std::vector<Bytes>& scripts) {
 }
 
 /// The filter of a block, in bytes of its own.
-Bytes Build(const wire::MsgBlock& block, const std::vector<Bytes>& prevout_scripts) {
-    static BasicFilterBuilder builder;  // used again and again
+Bytes Build(const wire::MsgBlock& block, const std::vector<Bytes>& spent_scripts) {
+    static BasicFilterBuilder builder;  // reused
     const Bytes raw = wire::ToBytes(block);
     wire::BlockView view;
     if (!view.Parse(raw)) throw std::invalid_argument("a block that does not decode");
-    const ByteSpan encoded = builder.Build(view, Spans(prevout_scripts));
+    const ByteSpan encoded = builder.Build(view, Spans(spent_scripts));
     return {encoded.begin(), encoded.end()};
 }
 
@@ -81,7 +81,7 @@ TEST(BlockFilter, EmptyScriptsAreLeftOut) {
               Oracle(block.header.BlockHash(), {FromHex("51"), FromHex("52")}));
 }
 
-// Only outputs are looked at for it, and only their first byte.
+// Only the first byte of output scripts matters.
 TEST(BlockFilter, OutputsThatBeginWithOpReturnAreLeftOut) {
     const Bytes bare = FromHex("6a"), data = FromHex("6a0401020304"), tail = FromHex("6aae516a");
     const Bytes later = FromHex("516a");
@@ -134,7 +134,7 @@ struct Vector {
     int height;
     BlockHash block_hash;
     wire::MsgBlock block;
-    std::vector<Bytes> prevout_scripts;
+    std::vector<Bytes> spent_scripts;
     FilterHeader previous_header;
     std::string filter;  // in hex
     FilterHeader header;
@@ -151,7 +151,7 @@ std::vector<Vector> ReadVectors() {
         vector.block_hash = BlockHash::FromHex(text(1)).value();
         vector.block = wire::MsgBlock::Deserialize(FromHex(text(2))).value();
         for (const std::string script : row.at(3)) {
-            vector.prevout_scripts.push_back(FromHex(script));
+            vector.spent_scripts.push_back(FromHex(script));
         }
         vector.previous_header = FilterHeader::FromHex(text(4)).value();
         vector.filter = text(5);
@@ -166,13 +166,13 @@ class BlockFilterVectors : public testing_support::CorpusTest {};
 void ExpectAsPublished(const Vector& vector) {
     SCOPED_TRACE(vector.height);
     EXPECT_EQ(vector.block.header.BlockHash(), vector.block_hash);
-    const Bytes filter = Build(vector.block, vector.prevout_scripts);
+    const Bytes filter = Build(vector.block, vector.spent_scripts);
     EXPECT_EQ(ToHex(filter), vector.filter);
     EXPECT_EQ(NextFilterHeader(vector.previous_header, HashFilter(filter)), vector.header);
 
     const auto set = ParseBasicFilter(vector.block_hash, filter);
     ASSERT_TRUE(set);
-    for (const Bytes& script : vector.prevout_scripts) {
+    for (const Bytes& script : vector.spent_scripts) {
         EXPECT_EQ(set->Match(script), !script.empty());
     }
 }
@@ -184,7 +184,7 @@ void ExpectAsPublished(int height) {
     FAIL() << "no vector of height " << height;
 }
 
-TEST_F(BlockFilterVectors, AllAreAsPublished) {
+TEST_F(BlockFilterVectors, AllMatch) {
     const auto vectors = ReadVectors();
     EXPECT_EQ(vectors.size(), 10U);
     for (const Vector& vector : vectors) ExpectAsPublished(vector);
@@ -193,7 +193,7 @@ TEST_F(BlockFilterVectors, AllAreAsPublished) {
 TEST_F(BlockFilterVectors, HeadersChain) {
     const auto vectors = ReadVectors();
     EXPECT_TRUE(vectors[0].previous_header.IsZero());
-    // Heights 2 and 3 follow each other.
+    // Heights 2 and 3 are consecutive.
     const std::vector<FilterHash> hashes = {HashFilter(FromHex(vectors[1].filter)),
                                             HashFilter(FromHex(vectors[2].filter))};
     EXPECT_EQ(vectors[1].header, vectors[2].previous_header);
@@ -212,7 +212,7 @@ struct RealBlock {
     Bytes raw;
     Bytes prevouts;
     wire::BlockView view{};
-    std::vector<ByteSpan> prevout_scripts{};
+    std::vector<ByteSpan> spent_scripts{};
 
     explicit RealBlock(const std::string& name)
         : raw(testing_support::ReadFile(testing_support::CorpusPath("blocks/" + name + ".raw"))),
@@ -221,14 +221,14 @@ struct RealBlock {
         if (!view.Parse(raw)) throw std::runtime_error("bad block");
         wire::SpanReader reader(prevouts);
         while (reader.bytes_left() != 0) {
-            prevout_scripts.push_back(wire::TxOutView::Parse(reader)->script_pubkey);
+            spent_scripts.push_back(wire::TxOutView::Parse(reader)->script_pubkey);
         }
         if (!reader.ok()) throw std::runtime_error("bad prevouts");
     }
     RealBlock(const RealBlock&) = delete;  // the view points into it
     RealBlock& operator=(const RealBlock&) = delete;
 
-    /// Those that have to be in the filter.
+    /// The scripts that must be in the filter.
     [[nodiscard]] std::vector<ByteSpan> Elements() const {
         std::vector<ByteSpan> elements;
         for (const auto& tx : view.Transactions()) {
@@ -237,7 +237,7 @@ struct RealBlock {
                 if (!script.empty() && script[0] != 0x6a) elements.push_back(script);
             }
         }
-        for (const ByteSpan script : prevout_scripts) {
+        for (const ByteSpan script : spent_scripts) {
             if (!script.empty()) elements.push_back(script);
         }
         return elements;
@@ -247,14 +247,14 @@ struct RealBlock {
 class CorpusBlockFilter : public testing_support::CorpusTest,
                           public testing::WithParamInterface<const char*> {};
 
-TEST_P(CorpusBlockFilter, IsTheOraclesAndMatchesAllScriptsOfTheBlock) {
+TEST_P(CorpusBlockFilter, MatchesTheOracleAndAllScriptsOfTheBlock) {
     const RealBlock block(GetParam());
     std::size_t inputs = 0;
     for (const auto& tx : block.view.Transactions().subspan(1)) inputs += tx.inputs().size();
-    ASSERT_EQ(block.prevout_scripts.size(), inputs);
+    ASSERT_EQ(block.spent_scripts.size(), inputs);
 
     BasicFilterBuilder builder;
-    const ByteSpan filter = builder.Build(block.view, block.prevout_scripts);
+    const ByteSpan filter = builder.Build(block.view, block.spent_scripts);
     const auto elements = block.Elements();
     std::vector<Bytes> copies;
     for (const ByteSpan element : elements) copies.emplace_back(element.begin(), element.end());
@@ -273,11 +273,11 @@ TEST_P(CorpusBlockFilter, IsTheOraclesAndMatchesAllScriptsOfTheBlock) {
 }
 
 TEST_P(CorpusBlockFilter, FewStrangersMatch) {
-    constexpr std::size_t STRANGERS = 20'000;  // about one in 40 of such crowds matches
+    constexpr std::size_t STRANGERS = 20'000;  // one in 40 such sets has a match
     const RealBlock block(GetParam());
     BasicFilterBuilder builder;
     const auto set =
-        *ParseBasicFilter(block.view.BlockHash(), builder.Build(block.view, block.prevout_scripts));
+        *ParseBasicFilter(block.view.BlockHash(), builder.Build(block.view, block.spent_scripts));
     Random random(2);
     std::size_t matches = 0;
     std::vector<Bytes> strangers;
@@ -292,11 +292,11 @@ TEST_P(CorpusBlockFilter, FewStrangersMatch) {
 TEST_P(CorpusBlockFilter, WarmBuilderAllocatesNothing) {
     const RealBlock block(GetParam());
     BasicFilterBuilder builder;
-    const ByteSpan first = builder.Build(block.view, block.prevout_scripts);
+    const ByteSpan first = builder.Build(block.view, block.spent_scripts);
     const FilterHash hash = HashFilter(first);
     const std::size_t bytes = builder.memory_bytes();
     testing_support::ExpectNoAllocation(
-        [&] { EXPECT_EQ(HashFilter(builder.Build(block.view, block.prevout_scripts)), hash); });
+        [&] { EXPECT_EQ(HashFilter(builder.Build(block.view, block.spent_scripts)), hash); });
     EXPECT_EQ(builder.memory_bytes(), bytes);
 }
 

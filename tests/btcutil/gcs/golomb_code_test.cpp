@@ -46,7 +46,7 @@ Numbers Read(GolombReader& reader) {
     return all;
 }
 
-/// Ascending numbers whose runs are mostly short, and now and then up to `max_run`.
+/// Ascending numbers with mostly short runs and some of up to `max_run`.
 Numbers RandomNumbers(Random& random, std::size_t count, unsigned p, std::uint64_t max_run) {
     Numbers numbers;
     std::uint64_t last = 0;
@@ -58,14 +58,14 @@ Numbers RandomNumbers(Random& random, std::size_t count, unsigned p, std::uint64
     return numbers;
 }
 
-TEST(GolombCode, AsTheSpecificationDescribesIt) {
-    // 6 is 10 10, another 6 is 0 00, 19 is 1110 01, and three zeros fill up the second byte.
+TEST(GolombCode, AsSpecified) {
+    // 6 is 10 10, another 6 is 0 00, 19 is 1110 01, and three zeros pad the second byte.
     EXPECT_EQ(Write({6, 6, 19}, 2), testing_support::FromHex("a1c8"));
     EXPECT_EQ(Write({}, 19), Bytes());
     EXPECT_EQ(Write({3}, 0), testing_support::FromHex("e0"));
 }
 
-TEST(GolombCode, WrittenAndReadAsByTheOracle) {
+TEST(GolombCode, MatchesTheOracle) {
     for (unsigned p = 0; p <= GolombParams::MAX_P; ++p) {
         for (const std::uint64_t max_run : {2U, 36U, 37U, 63U, 64U, 65U, 1000U}) {
             for (const std::size_t count :
@@ -86,8 +86,8 @@ TEST(GolombCode, WrittenAndReadAsByTheOracle) {
     }
 }
 
-// Bits behind the known ones, from a refill, must not be taken for a code.
-TEST(GolombCode, ReaderStaysInFrontOfACodeThatIsCutOff) {
+// Bits beyond the valid ones, from a refill, must not be read as a code.
+TEST(GolombCode, ReaderStopsBeforeATruncatedCode) {
     for (const unsigned p : {0U, 1U, 7U, 8U, 19U, 31U, 32U}) {
         Random random(p);
         const Numbers numbers = RandomNumbers(random, 40, p, 100);
@@ -124,7 +124,8 @@ TEST(GolombCode, RunAsLongAsTheStream) {
         EXPECT_EQ(endless.offset(), 0U);
         EXPECT_EQ(endless.bytes_left(), size);
 
-        stream.insert(stream.end(), {0x00, 0x00, 0x50});  // a zero, 19 bits that make 5, 4 zeros
+        stream.insert(stream.end(),
+                      {0x00, 0x00, 0x50});  // a zero, 19 bits with the value 5, 4 zeros
         GolombReader reader(stream, 19, 1);
         EXPECT_EQ(Read(reader), Numbers({(std::uint64_t{8 * size} << 19) + 5}));
         EXPECT_EQ(reader.bytes_left(), 0U);

@@ -33,16 +33,16 @@ constexpr GolombParams BASIC = {
 
 std::vector<ByteSpan> Spans(const Elements& elements) { return {elements.begin(), elements.end()}; }
 
-/// The set of `elements`, of which there may be several equal ones.
+/// The set of `elements`, which may contain duplicates.
 Bytes Encode(const GolombParams& params, const Elements& elements) {
-    static GolombSetBuilder builder;  // used again and again
+    static GolombSetBuilder builder;  // reused
     builder.Start(params);
     for (const Bytes& element : elements) builder.Add(element);
     const ByteSpan encoded = builder.Encode();
     return {encoded.begin(), encoded.end()};
 }
 
-/// Some of them equal.
+/// With duplicates.
 Elements RandomElements(Random& random, std::size_t count) {
     Elements elements;
     while (elements.size() < count) {
@@ -58,8 +58,7 @@ std::optional<DecodeError> ErrorOf(const GolombParams& params, ByteSpan encoded)
     return set ? std::nullopt : std::optional(set.error());
 }
 
-/// Whether the set says the same about `elements` as the oracle, one by one, together, and in
-/// pieces.
+/// Whether the set agrees with the oracle about `elements`, one by one, all together, and in parts.
 void ExpectMatchesAsTheOracle(const GolombParams& params, ByteSpan encoded,
                               const Elements& elements) {
     const auto set = GolombCodedSet::Parse(params, encoded);
@@ -79,12 +78,12 @@ void ExpectMatchesAsTheOracle(const GolombParams& params, ByteSpan encoded,
     }
 }
 
-TEST(GolombCodedSet, BuiltAndMatchedAsByTheOracle) {
+TEST(GolombCodedSet, MatchesTheOracle) {
     struct Shape {
         std::uint8_t p;
         std::uint32_t m;
     };
-    // The basic filter's, small ones that say yes to much, none at all, and long runs of ones.
+    // Those of the basic filter, small ones with many false positives, zero, and long runs of ones.
     for (const auto [p, m] : {Shape{19, 784931}, Shape{10, 1 << 10}, Shape{3, 10}, Shape{0, 0},
                               Shape{0, 1}, Shape{0, 3}, Shape{5, 100'000}, Shape{0, 2000},
                               Shape{32, 0xffffffff}, Shape{20, 0xffffffff}}) {
@@ -115,7 +114,7 @@ TEST(GolombCodedSet, AllElementsMatch) {
     EXPECT_TRUE(set.MatchAny(Spans(elements)));
 }
 
-TEST(GolombCodedSet, OneElementAmongManyStrangersMatches) {
+TEST(GolombCodedSet, OneElementAmongManyOthersMatches) {
     Random random(2);
     const Elements elements = RandomElements(random, 1000);
     const Bytes encoded = Encode(BASIC, elements);
@@ -133,7 +132,7 @@ TEST(GolombCodedSet, OneElementAmongManyStrangersMatches) {
     }
 }
 
-TEST(GolombCodedSet, AboutOneStrangerInMMatches) {
+TEST(GolombCodedSet, FalsePositiveRateIsOneInM) {
     constexpr int STRANGERS = 100'000;
     const GolombParams params = {.key = {1, 2}, .p = 5, .m = 50};
     Random random(3);
@@ -146,8 +145,8 @@ TEST(GolombCodedSet, AboutOneStrangerInMMatches) {
     EXPECT_NEAR(matches, STRANGERS / 50, 200);
 }
 
-// By the birthday paradox, found with some 2^32 hashes.
-TEST(GolombCodedSet, DifferentElementsWithOneHashCountTwice) {
+// A collision found by a birthday search over about 2^32 hashes.
+TEST(GolombCodedSet, DistinctElementsWithTheSameHashCountTwice) {
     const GolombParams params = {.key = {}, .p = 19, .m = 784931};
     const Bytes a = FromHex("7993203056043d34");
     const Bytes b = FromHex("96264492b7c7a3ce");
@@ -158,7 +157,7 @@ TEST(GolombCodedSet, DifferentElementsWithOneHashCountTwice) {
     EXPECT_EQ(encoded, OracleEncode(params, {a, b, FromHex("00")}));
 }
 
-TEST(GolombCodedSet, ManyEqualElementsCountOnce) {
+TEST(GolombCodedSet, DuplicatesCountOnce) {
     EXPECT_EQ(Encode(BASIC, Elements(5000, FromHex("51"))), Encode(BASIC, {FromHex("51")}));
 }
 
@@ -178,10 +177,10 @@ TEST(GolombCodedSet, EmptyQueryMatchesNothing) {
     GolombQuery query;
     EXPECT_FALSE(set.MatchAny(query));
     EXPECT_FALSE(set.MatchAny(std::span<const ByteSpan>()));
-    EXPECT_TRUE(set.Match(Bytes()));  // an empty element is one like any other
+    EXPECT_TRUE(set.Match(Bytes()));  // an empty element is valid
 }
 
-TEST(GolombCodedSet, ErrorsSayWhere) {
+TEST(GolombCodedSet, ErrorsGiveThePosition) {
     const DecodeError no_count = {DecodeErrc::EndOfData, Field::FilterElementCount, 0};
     for (const auto* hex : {"", "fd", "fd00", "fe000000", "ff00000000000000"}) {
         EXPECT_EQ(ErrorOf(BASIC, FromHex(hex)), no_count) << hex;
@@ -213,10 +212,10 @@ TEST(GolombCodedSet, ErrorsSayWhere) {
     EXPECT_EQ(cut_at(9).Message(), "unexpected end of data at byte 9, reading filter element");
 }
 
-TEST(GolombCodedSet, BitsThatFillUpTheLastByteMayBeAny) {
+TEST(GolombCodedSet, PaddingBitsAreIgnored) {
     const Bytes element = FromHex("51");
     Bytes encoded = Encode(BASIC, {element});
-    ASSERT_EQ(encoded.size(), 4U);  // of which the code takes 20 bits
+    ASSERT_EQ(encoded.size(), 4U);  // the code takes 20 of these bits
     for (int i = 0; i < 16; ++i) {
         EXPECT_TRUE(GolombCodedSet::Parse(BASIC, encoded)->Match(element));
         ++encoded.back();
@@ -257,7 +256,7 @@ TEST(GolombCodedSet, EveryFlippedBitIsAnErrorOrAnotherSet) {
     EXPECT_LT(errors, 8 * encoded.size());
 }
 
-TEST(GolombCodedSet, ParameterOfTheCodeMayBeAny) {
+TEST(GolombCodedSet, EveryParameterP) {
     Random random(6);
     for (int i = 0; i < 20'000; ++i) {
         SCOPED_TRACE(i);
@@ -273,8 +272,8 @@ TEST(GolombCodedSet, ParameterOfTheCodeMayBeAny) {
     }
 }
 
-// What is there may match; the rest is as if the set were shorter.
-TEST(GolombCodedSet, TrustedSetThatIsCutOffMatchesWhatIsThere) {
+// Complete codes still match; the set behaves like a shorter one.
+TEST(GolombCodedSet, TruncatedTrustedSetMatchesItsCompleteCodes) {
     Random random(7);
     const Elements elements = RandomElements(random, 100);
     const Bytes encoded = Encode(BASIC, elements);

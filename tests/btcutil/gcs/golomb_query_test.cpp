@@ -32,7 +32,7 @@ Hashes OneByOne(const std::vector<Bytes>& elements, const SipHashKey& key) {
     return hashes;
 }
 
-/// Of sizes up to 39, some of them often, as scripts are.
+/// Of sizes up to 39, some more frequent than others, like scripts.
 std::vector<Bytes> RandomElements(Random& random, std::size_t count) {
     std::vector<Bytes> elements;
     for (std::size_t i = 0; i < count; ++i) {
@@ -41,7 +41,7 @@ std::vector<Bytes> RandomElements(Random& random, std::size_t count) {
     return elements;
 }
 
-TEST(GolombQuery, HashesAreThoseOfTheElementsOneByOne) {
+TEST(GolombQuery, HashesEqualThoseOfSingleElements) {
     for (const std::size_t count : {0U, 1U, 2U, 15U, 16U, 17U, 100U, 1000U}) {
         SCOPED_TRACE(count);
         Random random(count);
@@ -56,7 +56,7 @@ TEST(GolombQuery, HashesAreThoseOfTheElementsOneByOne) {
     }
 }
 
-TEST(GolombQuery, GrowsBetweenTheSets) {
+TEST(GolombQuery, GrowsBetweenSets) {
     const SipHashKey key = {1, 2};
     std::vector<Bytes> elements;
     GolombQuery query;

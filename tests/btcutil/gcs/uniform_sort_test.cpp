@@ -18,7 +18,7 @@ namespace {
 
 using Numbers = std::vector<std::uint64_t>;
 
-/// What the sort makes of `numbers`, which have to be the same in any memory.
+/// The sorted `numbers`, which must not depend on the memory used.
 Numbers Sorted(const Numbers& numbers, UniformSort<std::uint64_t>& sort) {
     const auto sorted = sort(numbers, std::identity(), std::less());
     return {sorted.begin(), sorted.end()};
@@ -39,7 +39,7 @@ TEST(UniformSort, SortsAnyCountInTheSameMemory) {
     }
 }
 
-TEST(UniformSort, SortsWhatIsNotUniform) {
+TEST(UniformSort, SortsNonuniformHashes) {
     testing_support::Random random(2);
     UniformSort<std::uint64_t> sort;
     Numbers ascending(3000);
@@ -56,7 +56,7 @@ TEST(UniformSort, SortsWhatIsNotUniform) {
 }
 
 // The worst case of an insertion sort would take half a minute.
-TEST(UniformSort, HashesThatShareTheirTopBitsTakeNoQuadraticTime) {
+TEST(UniformSort, EqualTopBitsDoNotTakeQuadraticTime) {
     UniformSort<std::uint64_t> sort;
     Numbers descending(1 << 18);
     std::iota(descending.rbegin(), descending.rend(), 0U);
@@ -69,7 +69,7 @@ TEST(UniformSort, HashesThatShareTheirTopBitsTakeNoQuadraticTime) {
     EXPECT_LT(comparisons, 100 * descending.size());
 }
 
-TEST(UniformSort, TheOrderDecidesBetweenEqualHashes) {
+TEST(UniformSort, OrderDecidesBetweenEqualHashes) {
     using Item = std::pair<std::uint64_t, int>;
     const std::vector<Item> items = {{~0ULL, 2}, {5, 3}, {~0ULL, 1}, {5, 4}, {5, 1}};
     UniformSort<Item> sort;

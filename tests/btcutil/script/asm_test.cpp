@@ -48,7 +48,7 @@ TEST(ScriptToAsm, GenesisScriptSig) {
               "6272696e6b206f66207365636f6e64206261696c6f757420666f722062616e6b73");
 }
 
-// As Bitcoin Core's decodescript shows them.
+// As printed by Bitcoin Core's decodescript.
 TEST(ScriptToAsm, OtherScripts) {
     EXPECT_EQ(AsmOf(""), "");
     EXPECT_EQ(AsmOf("5120eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"),
@@ -97,7 +97,7 @@ TEST(ScriptToAsm, TruncatedPushIsAnError) {
     EXPECT_EQ(AsmOf("4cff515151"), "[error]");
 }
 
-TEST(ScriptToAsm, LongestNamesKeepThePromisedLength) {
+TEST(ScriptToAsm, LongestNamesStayWithinTheDocumentedLength) {
     EXPECT_EQ(ScriptToAsm(Repeat(OP_CHECKMULTISIGVERIFY, 100)).size(), 100 * 23 - 1);
 }
 
@@ -144,7 +144,7 @@ TEST(ScriptSigToAsm, EverySignatureAndNothingElse) {
 }
 
 TEST(ScriptSigToAsm, OnlyStrictlyEncodedSignatures) {
-    // A zero too many before R.
+    // An extra zero before R.
     const std::string_view padded = "30070202000102010101";
     EXPECT_EQ(ScriptSigToAsm(ScriptBuilder().Push(FromHex(padded)).Build()), padded);
     const std::string_view shortest = "300602010102010101";
@@ -164,10 +164,10 @@ TEST(ScriptSigToAsm, UnspendableScriptHoldsData) {
                     .ends_with(end_with_data));
 }
 
-TEST(ScriptSigToAsm, ErrorBehindASignature) {
+TEST(ScriptSigToAsm, ErrorAfterASignature) {
     EXPECT_EQ(ScriptSigToAsm(Concat({SignaturePush(0x01), Bytes{0x05}})),
               Text({SIGNATURE, "[ALL] [error]"}));
-    // A truncated signature shows nothing.
+    // A truncated signature is not shown.
     Bytes cut = SignaturePush(0x01);
     cut.pop_back();
     EXPECT_EQ(ScriptSigToAsm(cut), "[error]");

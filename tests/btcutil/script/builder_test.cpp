@@ -29,7 +29,7 @@ TEST(ScriptBuilder, PayToPubKeyHash) {
     EXPECT_EQ(ToHex(script), "76a9141d0f172a0ecb48aee1be1f2687d2963ae33f71a188ac");
 }
 
-TEST(ScriptBuilder, PushIsTheShortest) {
+TEST(ScriptBuilder, PushIsMinimal) {
     struct Case {
         std::size_t size;
         std::string_view head;
@@ -43,7 +43,7 @@ TEST(ScriptBuilder, PushIsTheShortest) {
     }
 }
 
-TEST(ScriptBuilder, BytesThatAnOpcodePushesNeedNoOthers) {
+TEST(ScriptBuilder, PushUsesNumberOpcodes) {
     for (int byte = 0; byte <= 0xff; ++byte) {
         const Bytes data = {static_cast<std::uint8_t>(byte)};
         const Bytes script = PushOf(data);

@@ -47,7 +47,7 @@ constexpr Case CASES[] = {
     {-std::numeric_limits<std::int64_t>::max(), "ffffffffffffffff"},
 };
 
-TEST(ScriptNumber, EncodesInTheShortestForm) {
+TEST(ScriptNumber, EncodesMinimally) {
     for (const auto& [number, hex] : CASES) EXPECT_EQ(ToHex(EncodeScriptNumber(number)), hex);
     EXPECT_EQ(ToHex(EncodeScriptNumber(std::numeric_limits<std::int64_t>::min())),
               "000000000000008080");
@@ -70,7 +70,7 @@ TEST(ScriptNumber, RoundTrips) {
     SCOPED_TRACE(SEED);
     Random random(SEED);
     for (int i = 0; i < 10'000; ++i) {
-        // Of any size, and but for the lowest number.
+        // Of any size, but not the most negative number.
         const auto number = static_cast<std::int64_t>(random.Bits() >> 1 >> random.Below(63));
         EXPECT_EQ(DecodeScriptNumber(EncodeScriptNumber(number)), number);
         EXPECT_EQ(DecodeScriptNumber(EncodeScriptNumber(-number)), -number);

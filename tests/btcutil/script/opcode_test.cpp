@@ -10,7 +10,7 @@
 namespace txhash::btcutil {
 namespace {
 
-TEST(Opcode, NamesAreThoseOfTheEnumerators) {
+TEST(Opcode, NamesMatchTheEnumerators) {
 #define NAMED(opcode) std::pair(opcode, std::string_view(#opcode))
     // All from OP_NOP on, in the order of their bytes.
     constexpr std::array named = {
@@ -140,7 +140,7 @@ TEST(Opcode, OtherBytesAreUnknown) {
     EXPECT_EQ(ToString(static_cast<Opcode>(0xff)), "OP_INVALIDOPCODE");
 }
 
-TEST(Opcode, SecondNames) {
+TEST(Opcode, Aliases) {
     EXPECT_EQ(OP_FALSE, 0x00);
     EXPECT_EQ(OP_TRUE, 0x51);
     EXPECT_EQ(OP_NOP2, 0xb1);

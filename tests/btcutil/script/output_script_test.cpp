@@ -30,7 +30,7 @@ static_assert(std::sentinel_for<PubKeyRange::End, PubKeyRange::Iterator>);
 OutputType TypeOf(const Bytes& script) { return ParseOutputScript(script).type; }
 OutputType TypeOfHex(std::string_view hex) { return TypeOf(FromHex(hex)); }
 
-/// A key of the form of public keys, told from others by `number`.
+/// A key in the form of a public key, distinguished by `number`.
 Bytes Key(std::size_t number, std::uint8_t prefix = 2) {
     const std::size_t size = prefix < 4 ? 33 : 65;
     return Concat({Bytes{prefix}, Repeat(static_cast<std::uint8_t>(number), size - 1)});
@@ -60,7 +60,7 @@ TEST(OutputScript, PubKey) {
     }
 }
 
-TEST(OutputScript, PubKeyNeedsItsForm) {
+TEST(OutputScript, PubKeyMustHaveItsForm) {
     const auto type = [](const Bytes& key) {
         return TypeOf(ScriptBuilder().Push(key).Op(OP_CHECKSIG).Build());
     };
@@ -73,7 +73,7 @@ TEST(OutputScript, PubKeyNeedsItsForm) {
     }
     EXPECT_EQ(type(Concat({Bytes{2}, Repeat(1, 31)})), OutputType::NonStandard);
     EXPECT_EQ(type(Concat({Bytes{2}, Repeat(1, 33)})), OutputType::NonStandard);
-    // Not pushed in the shortest way.
+    // Not pushed minimally.
     EXPECT_EQ(TypeOf(Concat({Bytes{0x4c, 0x21}, Key(1), Bytes{OP_CHECKSIG}})),
               OutputType::NonStandard);
     EXPECT_EQ(TypeOf(Concat({Bytes{0x21}, Key(1), Bytes{OP_CHECKSIGVERIFY}})),
@@ -101,7 +101,7 @@ TEST(OutputScript, ScriptHash) {
     EXPECT_EQ(ToHex(output.payload), "748284390f9e263a4b766a75d0633c50426eb875");
 }
 
-// In these scripts each byte outside of the payload counts.
+// In these scripts, every byte outside the payload matters.
 TEST(OutputScript, TemplatesAreExact) {
     struct Case {
         std::string_view hex;
@@ -203,11 +203,11 @@ TEST(OutputScript, NullData) {
     EXPECT_EQ(TypeOfHex("6aee"), OutputType::NonStandard) << "no push";
     EXPECT_EQ(TypeOfHex("6a5161"), OutputType::NonStandard) << "no push";
     EXPECT_EQ(TypeOfHex("006a"), OutputType::NonStandard);
-    // Its length does not matter.
+    // Of any length.
     EXPECT_EQ(TypeOf(Concat({Bytes{OP_RETURN}, Repeat(0, 20'000)})), OutputType::NullData);
 }
 
-TEST(OutputScript, MultisigOfAllSizes) {
+TEST(OutputScript, MultisigOfEverySize) {
     for (std::size_t count = 0; count <= 22; ++count) {
         const std::vector<Bytes> keys = Keys(count);
         for (std::size_t required = 0; required <= 22; ++required) {
@@ -278,7 +278,7 @@ TEST(OutputScript, MultisigKeysHaveTheFormOfKeys) {
     EXPECT_EQ(type(Concat({key, Bytes{OP_0}}), 2), OutputType::NonStandard);
     EXPECT_EQ(type(Concat({key, Bytes{OP_NOP}}), 1), OutputType::NonStandard);
     EXPECT_EQ(type(Concat({key, Bytes{OP_1}}), 2), OutputType::NonStandard);
-    // However a key is pushed.
+    // With any push opcode.
     const Bytes long_push = Concat({Bytes{OP_PUSHDATA2, 0x21, 0x00}, Key(7)});
     EXPECT_EQ(type(Concat({key, long_push}), 2), OutputType::Multisig);
     const Bytes script = Concat({Bytes{OP_1}, long_push, Bytes{OP_1, OP_CHECKMULTISIG}});
@@ -298,9 +298,9 @@ TEST(OutputScript, MultisigEndsWithItsOpcode) {
     Bytes verify = script;
     verify.back() = OP_CHECKMULTISIGVERIFY;
     EXPECT_EQ(TypeOf(verify), OutputType::NonStandard);
-    // The last byte is the data of a push.
+    // The last byte is data of a push.
     EXPECT_EQ(TypeOf(FromHex("5101ae")), OutputType::NonStandard);
-    // What a truncated push has of its data is no key, whatever its form.
+    // The data of a truncated push is not a key, whatever its form.
     Bytes key_to_the_end = Key(1);
     key_to_the_end.back() = OP_CHECKMULTISIG;
     EXPECT_EQ(TypeOf(Concat({Bytes{OP_1, 0x22}, key_to_the_end})), OutputType::NonStandard);

@@ -14,7 +14,7 @@ using chainhash::ComputeHash160;
 using chainhash::ToHex;
 using testing_support::FromHex;
 
-// BIP-0143, P2SH-P2WPKH: the key, its witness program, and the hash of that as a script.
+// BIP-0143, P2SH-P2WPKH: the key, its witness program, and the hash of the program's script.
 TEST(PayTo, ScriptsOfBip143) {
     const auto key_hash = ComputeHash160(
         FromHex("03ad1d8e89212f0b92c74d23bb710c00662ad1470198ac48c43f7d6f93a2a26873"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Scripts of real blocks and of Bitcoin Core's test vectors, held against rules of another kind:
-// regular expressions over their hex, and the words in which the vectors write them.
+// Scripts of real blocks and of Bitcoin Core's test vectors, checked against independent rules:
+// regular expressions over their hex, and the notation of the vectors.
 
 #include <gtest/gtest.h>
 
@@ -58,7 +58,7 @@ struct Scripts {
     std::set<Bytes> script_pubkeys;
 };
 
-/// The scripts of a block; those of the coinbase input are none.
+/// The scripts of a block, except the coinbase's script_sig, which is not a script.
 Scripts ScriptsOf(const Bytes& raw_block) {
     Scripts scripts;
     const auto block = *wire::MsgBlock::Deserialize(raw_block);
@@ -73,8 +73,8 @@ Scripts ScriptsOf(const Bytes& raw_block) {
     return scripts;
 }
 
-/// The type of a script_pubkey, as far as a regular expression can tell: not that the keys of a
-/// multisig are as many as it says.
+/// The type of a script_pubkey, as far as a regular expression can tell: it does not check the
+/// number of keys of a multisig.
 OutputType TypeByPattern(const std::string& hex) {
     struct Pattern {
         OutputType type;
@@ -98,7 +98,7 @@ OutputType TypeByPattern(const std::string& hex) {
     return OutputType::NonStandard;
 }
 
-/// The script whose parts are `output`.
+/// The script that `output` was parsed from.
 Bytes Rebuild(const OutputScript& output) {
     ScriptBuilder builder;
     switch (output.type) {
@@ -129,7 +129,7 @@ TEST_F(ScriptCorpus, CursorCoversTheScriptsOfBlocks) {
     }
 }
 
-TEST_F(ScriptCorpus, TypesOfTheOutputsOfBlocks) {
+TEST_F(ScriptCorpus, OutputTypesOfBlocks) {
     std::map<OutputType, std::size_t> counts;
     for (const auto& [name, raw] : Blocks()) {
         for (const Bytes& script : ScriptsOf(raw).script_pubkeys) {
@@ -155,7 +155,7 @@ TEST_F(ScriptCorpus, TypesOfTheOutputsOfBlocks) {
     EXPECT_GT(counts[OutputType::NonStandard], 4);
 }
 
-/// The first character behind the prefix of a bech32 address is its witness version.
+/// The first character after the prefix of a bech32 address is its witness version.
 TEST_F(ScriptCorpus, TypesOfAddresses) {
     const std::string_view charset = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
     std::size_t checked = 0;
@@ -177,7 +177,7 @@ TEST_F(ScriptCorpus, TypesOfAddresses) {
         }
         const std::size_t separator = address.rfind('1');
         const std::size_t version = charset.find(address[separator + 1]);
-        // Without the checksum and the version, five bits a character.
+        // Without checksum and version, at five bits per character.
         const std::size_t size = (address.size() - separator - 8) * 5 / 8;
         EXPECT_EQ(output.witness_version, version);
         EXPECT_EQ(output.payload.size(), size);
@@ -189,7 +189,7 @@ TEST_F(ScriptCorpus, TypesOfAddresses) {
     EXPECT_GT(checked, 40);
 }
 
-// From block 363,725 on a signature that is not strictly encoded makes a block invalid.
+// Since block 363,725, a signature that is not strictly encoded makes a block invalid.
 TEST_F(ScriptCorpus, SignaturesOfBlocksAreStrictlyEncoded) {
     std::size_t checked = 0;
     for (const auto& [name, raw] : CorpusBlocks()) {
@@ -213,7 +213,7 @@ TEST_F(ScriptCorpus, SignaturesOfBlocksAreStrictlyEncoded) {
     EXPECT_GT(checked, 20'000);
 }
 
-/// The script of which `text` is the asm, pushed in the shortest way.
+/// The script with the asm `text`, with minimal pushes.
 Bytes FromAsm(std::string_view text) {
     ScriptBuilder builder;
     for (const std::string_view word : Words(text)) {
@@ -248,7 +248,7 @@ struct ScriptRow {
     std::string result;
 };
 
-/// Those whose scripts are written out.
+/// The rows whose scripts are written out.
 std::vector<ScriptRow> ReadScriptRows() {
     std::vector<ScriptRow> rows;
     for (const json& row : ReadVectors("script_tests.json")) {
@@ -285,7 +285,7 @@ std::optional<std::string> AsmOfNotation(const std::string& notation) {
     return text;
 }
 
-TEST_F(ScriptCorpus, ScriptVectorsReadAsTheyAreWritten) {
+TEST_F(ScriptCorpus, ScriptVectorsMatchTheirNotation) {
     std::size_t compared = 0;
     for (const ScriptRow& row : ReadScriptRows()) {
         for (const std::string& notation : {row.script_sig, row.script_pubkey}) {
@@ -325,7 +325,7 @@ TEST_F(ScriptCorpus, ScriptVectorsThatFailOnSize) {
     EXPECT_GE(failed, 1);
 }
 
-/// Rows in which a single signature meets a single OP_CHECKSIG under a rule on its encoding.
+/// Rows with one signature and one OP_CHECKSIG, under a rule on signature encoding.
 TEST_F(ScriptCorpus, ScriptVectorsThatFailOnSignatureEncoding) {
     const std::regex encoding_flags("DERSIG|STRICTENC|LOW_S");
     std::size_t valid = 0;
@@ -347,7 +347,7 @@ TEST_F(ScriptCorpus, ScriptVectorsThatFailOnSignatureEncoding) {
     EXPECT_GT(invalid, 12);
 }
 
-/// A witness is unexpected if neither script leads to a witness program.
+/// A witness is unexpected if neither script is or contains a witness program.
 TEST_F(ScriptCorpus, ScriptVectorsWithWitnessPrograms) {
     std::size_t checked = 0;
     for (const ScriptRow& row : ReadScriptRows()) {

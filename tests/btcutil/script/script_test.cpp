@@ -56,7 +56,7 @@ Op Truncated(std::size_t begin, std::size_t data_begin, std::size_t end) {
     return {OP_INVALIDOPCODE, begin, data_begin, end, true};
 }
 
-/// A push of `size` bytes behind OP_PUSHDATA1, 2 or 4 and as many bytes of size.
+/// A push of `size` bytes with OP_PUSHDATA1, 2 or 4 and that many size bytes.
 Bytes PushData(Opcode opcode, std::size_t size_bytes, std::size_t size) {
     Bytes push = {opcode};
     for (std::size_t i = 0; i < size_bytes; ++i) {
@@ -121,7 +121,7 @@ TEST(ScriptCursor, DataIsWhatIsPushed) {
     }
 }
 
-TEST(ScriptCursor, OnlyPushesOfBytesAreDataPushes) {
+TEST(ScriptCursor, NumberOpcodesAreNotDataPushes) {
     for (int byte = 0; byte <= 0xff; ++byte) {
         Bytes script = Repeat(0, 80);
         script[0] = static_cast<std::uint8_t>(byte);
@@ -130,10 +130,10 @@ TEST(ScriptCursor, OnlyPushesOfBytesAreDataPushes) {
 }
 
 TEST(ScriptCursor, TruncatedPushIsReportedOnceAndIsTheLast) {
-    // The size itself is cut short: nothing tells size from data.
+    // The size itself is truncated, so there is no boundary between size and data.
     EXPECT_EQ(Walk(FromHex("514dff")), (std::vector<Op>{{OP_1, 0, 1, 1}, Truncated(1, 2, 3)}));
     EXPECT_EQ(Walk(FromHex("4e010000")), (std::vector<Op>{Truncated(0, 1, 4)}));
-    // The data is.
+    // The data is truncated.
     EXPECT_EQ(Walk(FromHex("51ab4cff00")),
               (std::vector<Op>{{OP_1, 0, 1, 1}, {OP_CODESEPARATOR, 1, 2, 2}, Truncated(2, 4, 5)}));
     EXPECT_EQ(Walk(FromHex("4effffffff5151")), (std::vector<Op>{Truncated(0, 5, 7)}));
@@ -149,12 +149,12 @@ TEST(ScriptCursor, TruncatedPushIsReportedOnceAndIsTheLast) {
     EXPECT_FALSE(cursor.Next());
 }
 
-TEST(ScriptCursor, Byte255IsNoTruncatedPush) {
+TEST(ScriptCursor, Byte255IsNotATruncatedPush) {
     EXPECT_EQ(Walk(FromHex("ff51")),
               (std::vector<Op>{{OP_INVALIDOPCODE, 0, 1, 1}, {OP_1, 1, 2, 2}}));
 }
 
-TEST(ScriptCursor, RangeIsWhatIsLeft) {
+TEST(ScriptCursor, RangeIsTheRemainder) {
     const Bytes script = FromHex("5102abcdac");
     ScriptCursor cursor(script);
     EXPECT_EQ(cursor.offset(), 0);
@@ -179,7 +179,7 @@ TEST(ScriptCursor, IteratorSteps) {
     EXPECT_EQ(++it, cursor.end());
 }
 
-/// A script whose opcodes are known from how it was made.
+/// A random script with the list of its opcodes.
 struct MadeScript {
     Bytes script;
     std::vector<Op> ops;
@@ -221,7 +221,7 @@ MadeScript RandomScript(Random& random) {
     return made;
 }
 
-TEST(ScriptCursor, FindsTheOpcodesOfWhichAScriptWasMade) {
+TEST(ScriptCursor, FindsTheOpcodesOfRandomScripts) {
     constexpr std::uint64_t SEED = 5;
     SCOPED_TRACE(SEED);
     Random random(SEED);
@@ -238,7 +238,7 @@ TEST(ScriptCursor, EveryTruncationEndsAtTheCut) {
     for (int i = 0; i < 60; ++i) {
         const MadeScript made = RandomScript(random);
         for (std::size_t cut = 0; cut < made.script.size(); ++cut) {
-            // In memory of its own, so that a sanitizer sees a read behind it.
+            // In memory of its own, so that a sanitizer detects reads past its end.
             const Bytes script(made.script.begin(),
                                made.script.begin() + static_cast<std::ptrdiff_t>(cut));
             std::vector<Op> expected;
@@ -263,7 +263,7 @@ TEST(ScriptCursor, RandomBytesAreCoveredOnce) {
     Random random(SEED);
     for (int i = 0; i < 20'000; ++i) {
         Bytes script = random.ByteString(random.Below(120));
-        // Half of them mostly of pushes.
+        // Half of them consist mostly of pushes.
         if (i % 2) {
             for (std::uint8_t& byte : script) byte %= 0x50;
         }
@@ -291,7 +291,7 @@ TEST(IsPushOnly, OpcodesUpTo16) {
     EXPECT_TRUE(IsPushOnly({}));
 }
 
-TEST(IsPushOnly, TruncatedPushIsNone) {
+TEST(IsPushOnly, TruncatedPushIsNotAPush) {
     EXPECT_TRUE(IsPushOnly(FromHex("02aabb")));
     EXPECT_FALSE(IsPushOnly(FromHex("02aa")));
     EXPECT_FALSE(IsPushOnly(FromHex("514d01")));

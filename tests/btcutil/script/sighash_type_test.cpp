@@ -6,7 +6,7 @@
 namespace txhash::btcutil {
 namespace {
 
-TEST(SighashType, NamesAreThoseOfTheTaprootTypes) {
+TEST(SighashType, NamesOfTheTaprootTypes) {
     for (std::uint32_t type = 0; type < 0x200; ++type) {
         EXPECT_EQ(!HashTypeName(type).empty(), IsTaprootHashType(type)) << type;
     }

@@ -40,9 +40,9 @@ TEST(SignatureEncoding, SmallestAndLargest) {
     const Bytes longest = Concat({Bytes{0x00, 0x80}, Repeat(0xff, 31)});
     EXPECT_EQ(Signature(longest, longest).size(), 73);
     EXPECT_TRUE(IsValidSignatureEncoding(Signature(longest, longest)));
-    // DER in every way, but more than 73 bytes.
+    // Valid DER, but more than 73 bytes.
     EXPECT_FALSE(IsValidSignatureEncoding(Signature(longest, Repeat(0x01, 34))));
-    // Uneven, but not more.
+    // Of unequal sizes, but not more than 73 bytes.
     EXPECT_TRUE(IsValidSignatureEncoding(Signature(Repeat(0x01, 32), Repeat(0x01, 34))));
 }
 
@@ -52,8 +52,8 @@ TEST(SignatureEncoding, EachRuleAlone) {
     EXPECT_FALSE(IsValid("310602010102010101")) << "no sequence";
     EXPECT_FALSE(IsValid("300702010102010101")) << "sequence too long";
     EXPECT_FALSE(IsValid("300502010102010101")) << "sequence too short";
-    EXPECT_FALSE(IsValid("30060201010201010001")) << "bytes behind the sequence";
-    EXPECT_FALSE(IsValid("3007020101020101ff01")) << "bytes behind S";
+    EXPECT_FALSE(IsValid("30060201010201010001")) << "bytes after the sequence";
+    EXPECT_FALSE(IsValid("3007020101020101ff01")) << "bytes after S";
     EXPECT_FALSE(IsValid("300603010102010101")) << "R is no integer";
     EXPECT_FALSE(IsValid("300602010103010101")) << "S is no integer";
     EXPECT_FALSE(IsValid("3006020002020101ff")) << "R of no bytes";
@@ -64,10 +64,10 @@ TEST(SignatureEncoding, EachRuleAlone) {
     EXPECT_FALSE(IsValid("30070201010202000101")) << "S with a zero too many";
     EXPECT_TRUE(IsValid("30070202008002010101")) << "R with a zero that it needs";
     EXPECT_TRUE(IsValid("30070201010202008001")) << "S with a zero that it needs";
-    EXPECT_FALSE(IsValid("300602050102010101")) << "R to behind the end";
+    EXPECT_FALSE(IsValid("300602050102010101")) << "R past the end";
     EXPECT_FALSE(IsValid("300602040102010101")) << "R to the end";
     EXPECT_FALSE(IsValid("300602010102020101")) << "S over the hash type";
-    EXPECT_FALSE(IsValid("300602010102ff0101")) << "S to behind the end";
+    EXPECT_FALSE(IsValid("300602010102ff0101")) << "S past the end";
     EXPECT_FALSE(IsValid("30810602010102010101")) << "a long form of the size";
 }
 
