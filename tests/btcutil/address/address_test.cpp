@@ -228,9 +228,9 @@ TEST(Address, Base58OfAnotherSizeOrVersion) {
 TEST(Address, InvalidText) {
     EXPECT_EQ(ErrorOf(""), "text too short");
     EXPECT_EQ(ErrorOf("x"), "text too short");
-    EXPECT_EQ(ErrorOf(std::string(P2PKH) + "zzzz"), "text too long");
-    EXPECT_EQ(ErrorOf(" " + std::string(P2PKH)), "invalid character at position 0");
-    EXPECT_EQ(ErrorOf(std::string(P2PKH) + "\n"), "invalid character at position 34");
+    EXPECT_EQ(ErrorOf("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNazzzz"), "text too long");
+    EXPECT_EQ(ErrorOf(" 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"), "invalid character at position 0");
+    EXPECT_EQ(ErrorOf("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa\n"), "invalid character at position 34");
     EXPECT_EQ(ErrorOf("1A1zP1eP5QGefi2DMPTfTL5SLmv7Divf0a"), "invalid character at position 32");
     EXPECT_EQ(ErrorOf("1A1zP1eP5QGefi2DMPTfTL5SLmv7Divfna"), "wrong checksum");
     EXPECT_EQ(ErrorOf("bc1"), "text too short");
