@@ -4,8 +4,9 @@
 
 // Blocks and transactions.
 //
-// A raw block in, every id, root and verdict out (BlockHasher); transactions and blocks that
-// cache their ids (Tx, Block); the rules that either can be checked against by itself.
+// A raw block in, every id, both roots and a verdict out (BlockHasher); transactions and blocks that
+// cache their ids (Tx, Block); the rules that a block or a transaction can be checked against by
+// itself (CheckBlock, CheckTransactionSanity, MeetsTarget).
 // May use: btcutil, wire, chainhash.
 
 #include "btcutil/block/any_tx.h"

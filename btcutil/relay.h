@@ -4,7 +4,7 @@
 
 // Compact block relay.
 //
-// Making a compact block, and completing one from a mempool (BIP-0152).
+// Makes compact blocks, and completes received ones from a mempool (BIP-0152).
 // May use: block, btcutil, wire, chainhash.
 
 #include "btcutil/relay/compact_block.h"

@@ -7,8 +7,9 @@
 namespace txhash::wire {
 
 Decoded<BlockHeader> BlockHeader::Deserialize(ByteSpan raw) noexcept {
-    return DecodeWhole(raw, Field::BlockHeader,
-                       [](SpanReader& reader) { return ReadBlockHeader(reader); });
+    return DecodeWhole(raw, Field::BlockHeader, [](SpanReader& reader) {
+        return Deserialize(reader).value_or(BlockHeader{});
+    });
 }
 
 chainhash::BlockHash BlockHeader::BlockHash() const noexcept {

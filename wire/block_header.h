@@ -2,7 +2,7 @@
 #ifndef TXHASH_WIRE_BLOCK_HEADER_H
 #define TXHASH_WIRE_BLOCK_HEADER_H
 
-// The 80 bytes that proof of work is done on. A plain value.
+// The 80 bytes that proof of work is done on. A plain value; thread safe, no allocation.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,6 +30,10 @@ struct TXHASH_EXPORT BlockHeader {
 
     /// Decodes a buffer of exactly SIZE bytes.
     [[nodiscard]] static Decoded<BlockHeader> Deserialize(ByteSpan raw) noexcept;
+    /// Decodes one header at the reader's position and leaves the rest unread. The error is the
+    /// reader's.
+    template <ByteReader R>
+    [[nodiscard]] static Decoded<BlockHeader> Deserialize(R& reader);
 
     template <ByteWriter W>
     void Serialize(W& writer) const {
@@ -49,31 +53,22 @@ struct TXHASH_EXPORT BlockHeader {
     friend bool operator==(const BlockHeader&, const BlockHeader&) = default;
 };
 
-/// Decodes one header where `reader` stands.
 template <ByteReader R>
-[[nodiscard]] BlockHeader ReadBlockHeader(R& reader) {
-    const std::uint8_t* from = reader.template ReadFixed<BlockHeader::SIZE>(Field::BlockHeader);
+Decoded<BlockHeader> BlockHeader::Deserialize(R& reader) {
+    const std::uint8_t* from = reader.template ReadFixed<SIZE>(Field::BlockHeader);
     const auto read_hash = [](const std::uint8_t* at) {
         chainhash::Hash hash;
         std::memcpy(hash.bytes.data(), at, chainhash::Hash::SIZE);
         return hash;
     };
-    return {.version = static_cast<std::int32_t>(chainhash::LoadLE<std::uint32_t>(from)),
-            .prev_block = chainhash::BlockHash(read_hash(from + 4)),
-            .merkle_root = read_hash(from + 36),
-            .timestamp = chainhash::LoadLE<std::uint32_t>(from + 68),
-            .bits = chainhash::LoadLE<std::uint32_t>(from + 72),
-            .nonce = chainhash::LoadLE<std::uint32_t>(from + 76)};
-}
-
-/// Reads the hash that names a block in a message.
-template <ByteReader R>
-[[nodiscard]] chainhash::BlockHash ReadBlockHash(R& reader) {
-    chainhash::Hash hash;
-    std::memcpy(hash.bytes.data(),
-                reader.template ReadFixed<chainhash::Hash::SIZE>(Field::BlockHash),
-                chainhash::Hash::SIZE);
-    return chainhash::BlockHash(hash);
+    return ValueOrError(
+        reader,
+        BlockHeader{.version = static_cast<std::int32_t>(chainhash::LoadLE<std::uint32_t>(from)),
+                    .prev_block = chainhash::BlockHash(read_hash(from + 4)),
+                    .merkle_root = read_hash(from + 36),
+                    .timestamp = chainhash::LoadLE<std::uint32_t>(from + 68),
+                    .bits = chainhash::LoadLE<std::uint32_t>(from + 72),
+                    .nonce = chainhash::LoadLE<std::uint32_t>(from + 76)});
 }
 
 }  // namespace txhash::wire

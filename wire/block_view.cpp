@@ -7,7 +7,7 @@
 namespace txhash::wire {
 
 Decoded<std::size_t> BlockView::Read(ByteSpan raw, bool whole) {
-    // Nothing of the last block may be left, not even where there is no memory for this one.
+    // Forget the last block first, because an allocation may fail below.
     m_raw = {};
     m_header = {};
     m_transactions.clear();

@@ -2,9 +2,9 @@
 #ifndef TXHASH_WIRE_BLOCK_VIEW_H
 #define TXHASH_WIRE_BLOCK_VIEW_H
 
-// A block as it lies in somebody else's bytes, checked once, with one TxView a transaction. It
-// accepts and refuses exactly what MsgBlock does. Parsing again reuses the storage, so that a
-// warm BlockView allocates nothing. Reading is thread safe, parsing is not.
+// A view of a block in the caller's bytes: checked once, with one TxView per transaction. It
+// accepts exactly what MsgBlock accepts. Parsing again reuses the storage, so a warm BlockView
+// allocates nothing. Reading is thread safe, parsing is not.
 
 #include <cstddef>
 #include <span>
@@ -20,20 +20,20 @@ namespace txhash::wire {
 
 class TXHASH_EXPORT BlockView {
 public:
-    /// A view of no block: no transactions, a default header. Parse gives it one.
+    /// A view of no block: no transactions and a default header.
     BlockView() noexcept = default;
 
-    /// Looks at a whole buffer in the network format; bytes left over are an error. After an error
-    /// the view is of no block. `raw` must outlive all use of the view.
+    /// Parses a whole buffer in the network format; trailing bytes are an error. After an error, or
+    /// if memory runs out, the view is of no block. `raw` must outlive every use of the view.
     [[nodiscard]] Decoded<void> Parse(BorrowedBytes raw);
-    /// The same for a block at the front of `raw`. Returns the bytes it takes.
+    /// The same for a block at the front of `raw`. Returns its size in bytes.
     [[nodiscard]] Decoded<std::size_t> ParsePrefix(BorrowedBytes raw);
 
     [[nodiscard]] const BlockHeader& header() const noexcept { return m_header; }
     [[nodiscard]] std::span<const TxView> Transactions() const noexcept TXHASH_LIFETIMEBOUND {
         return m_transactions;
     }
-    /// All bytes of the block, as they came.
+    /// The bytes of the block.
     [[nodiscard]] ByteSpan raw() const noexcept { return m_raw; }
 
     [[nodiscard]] chainhash::BlockHash BlockHash() const noexcept;
@@ -57,7 +57,7 @@ public:
         return WeightOf(SerializeSizeStripped(), SerializeSize());
     }
 
-    /// Bytes that the view holds on the heap: 32 a transaction of the largest block so far.
+    /// Bytes on the heap: 32 per transaction of the largest block so far.
     [[nodiscard]] std::size_t memory_bytes() const noexcept {
         return m_transactions.capacity() * sizeof(TxView);
     }

@@ -7,13 +7,12 @@ namespace txhash::wire {
 
 Decoded<MsgBlock> MsgBlock::Deserialize(ByteSpan raw) {
     return DecodeWhole(raw, Field::Block,
-                       [](SpanReader& reader) { return ReadMsgBlock(reader, TxFormat::Network); });
+                       [](SpanReader& reader) { return Read(reader, TxFormat::Network); });
 }
 
 Decoded<MsgBlock> MsgBlock::DeserializeNoWitness(ByteSpan raw) {
-    return DecodeWhole(raw, Field::Block, [](SpanReader& reader) {
-        return ReadMsgBlock(reader, TxFormat::NoWitness);
-    });
+    return DecodeWhole(raw, Field::Block,
+                       [](SpanReader& reader) { return Read(reader, TxFormat::NoWitness); });
 }
 
 std::size_t MsgBlock::SerializeSize() const noexcept {

@@ -2,8 +2,8 @@
 #ifndef TXHASH_WIRE_MSG_BLOCK_H
 #define TXHASH_WIRE_MSG_BLOCK_H
 
-// A block that owns its transactions, for building and editing. To read many, see BlockView. A
-// plain value, as MsgTx is.
+// A block that owns its transactions, for building and editing. To read many blocks, use BlockView.
+// A plain value, like MsgTx.
 
 #include <utility>
 #include <vector>
@@ -19,10 +19,20 @@ struct TXHASH_EXPORT MsgBlock {
     BlockHeader header{};
     std::vector<MsgTx> transactions{};
 
-    /// Decodes a whole buffer in the network format; bytes left over are an error.
+    /// Decodes a whole buffer in the network format; trailing bytes are an error.
     [[nodiscard]] static Decoded<MsgBlock> Deserialize(ByteSpan raw);
     /// The same for a block stored without witnesses.
     [[nodiscard]] static Decoded<MsgBlock> DeserializeNoWitness(ByteSpan raw);
+    /// Decodes one block at the reader's position and leaves the rest unread. The error is the
+    /// reader's.
+    template <ByteReader R>
+    [[nodiscard]] static Decoded<MsgBlock> Deserialize(R& reader) {
+        return ValueOrError(reader, Read(reader, TxFormat::Network));
+    }
+    template <ByteReader R>
+    [[nodiscard]] static Decoded<MsgBlock> DeserializeNoWitness(R& reader) {
+        return ValueOrError(reader, Read(reader, TxFormat::NoWitness));
+    }
 
     template <ByteWriter W>
     void Serialize(W& writer) const {
@@ -34,13 +44,13 @@ struct TXHASH_EXPORT MsgBlock {
                    [](W& to, const MsgTx& tx) { tx.SerializeNoWitness(to); });
     }
 
-    /// Exact sizes of the two forms, and what follows from them (BIP-0141).
+    /// Exact sizes of the two forms in bytes, and weight and virtual size (BIP-0141).
     [[nodiscard]] std::size_t SerializeSize() const noexcept;
     [[nodiscard]] std::size_t SerializeSizeStripped() const noexcept;
     [[nodiscard]] std::size_t WeightWu() const noexcept;
     [[nodiscard]] std::size_t VirtualSize() const noexcept;
 
-    /// Where each transaction would stand in the network format.
+    /// The position of each transaction in the network format.
     [[nodiscard]] std::vector<TxLoc> TxLocs() const;
 
     [[nodiscard]] chainhash::BlockHash BlockHash() const noexcept { return header.BlockHash(); }
@@ -51,11 +61,14 @@ struct TXHASH_EXPORT MsgBlock {
     void ClearTransactions() noexcept { transactions.clear(); }
 
     friend bool operator==(const MsgBlock&, const MsgBlock&) = default;
+
+private:
+    template <ByteReader R>
+    [[nodiscard]] static MsgBlock Read(R& reader, TxFormat format);
 };
 
-/// Decodes one block where `reader` stands; what follows is left to the caller.
 template <ByteReader R>
-[[nodiscard]] MsgBlock ReadMsgBlock(R& reader, TxFormat format = TxFormat::Network) {
+MsgBlock MsgBlock::Read(R& reader, TxFormat format) {
     MsgBlock block;
     block.header = ReadBlock(
         reader, [&](std::size_t hint) { block.transactions.reserve(hint); },

@@ -10,7 +10,7 @@ namespace {
 
 using Target = std::array<std::uint8_t, chainhash::Hash::SIZE>;  // least significant byte first
 
-/// `bits` is a number of bytes, and the three most significant of them, with a sign bit.
+/// `bits` is a length in bytes followed by the three most significant bytes, with a sign bit.
 std::optional<Target> TargetOf(std::uint32_t bits) noexcept {
     constexpr std::uint32_t SIGN = 0x00800000;
     constexpr std::size_t MANTISSA_SIZE = 3;
@@ -21,7 +21,7 @@ std::optional<Target> TargetOf(std::uint32_t bits) noexcept {
     bool is_zero = true;
     for (std::size_t i = 0; i < MANTISSA_SIZE; ++i) {
         const auto byte = static_cast<std::uint8_t>(bits >> (8 * i));
-        // Byte i of the mantissa is byte size - 3 + i of the number; what falls below it is lost.
+        // Byte i of the mantissa is byte size - 3 + i of the number; lower bytes are dropped.
         if (byte == 0 || size + i < MANTISSA_SIZE) continue;
         const std::size_t at = size + i - MANTISSA_SIZE;
         if (at >= target.size()) return std::nullopt;

@@ -11,7 +11,7 @@ namespace {
 
 using chainhash::Hash;
 
-// OP_RETURN, a push of 36 bytes, and the header that BIP-0141 gives the commitment.
+// OP_RETURN, a push of 36 bytes, and the commitment header of BIP-0141.
 constexpr std::array<std::uint8_t, 6> COMMITMENT_PREFIX = {0x6a, 0x24, 0xaa, 0x21, 0xa9, 0xed};
 
 Hash ToHash(ByteSpan bytes) noexcept {
@@ -67,9 +67,9 @@ Hash ComputeWitnessCommitment(const Hash& witness_merkle_root,
 
 Bytes WitnessCommitmentScript(const Hash& commitment) {
     Bytes script(COMMITMENT_PREFIX.size() + Hash::SIZE);
-    const auto behind_prefix =
+    const auto after_prefix =
         std::copy(COMMITMENT_PREFIX.begin(), COMMITMENT_PREFIX.end(), script.begin());
-    std::copy(commitment.bytes.begin(), commitment.bytes.end(), behind_prefix);
+    std::copy(commitment.bytes.begin(), commitment.bytes.end(), after_prefix);
     return script;
 }
 

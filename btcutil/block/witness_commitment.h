@@ -2,9 +2,9 @@
 #ifndef TXHASH_BTCUTIL_BLOCK_WITNESS_COMMITMENT_H
 #define TXHASH_BTCUTIL_BLOCK_WITNESS_COMMITMENT_H
 
-// The commitment of a block to its witnesses (BIP-0141): the coinbase has an output that holds
-// SHA256d(witness merkle root || reserved value), and the reserved value as its only witness item.
-// Thread safe; only making the script allocates.
+// A block's commitment to its witnesses (BIP-0141): an output of the coinbase contains
+// SHA256d(witness merkle root || reserved value), and the coinbase's only witness item is the
+// reserved value. Thread safe; only WitnessCommitmentScript allocates.
 
 #include <cstdint>
 #include <optional>
@@ -17,17 +17,18 @@
 
 namespace txhash::btcutil {
 
+/// What the coinbase says about the witnesses. Whether a block may say so: see CheckBlock.
 enum class CommitmentVerdict : std::uint8_t {
-    None,  ///< no commitment output: right for a block without witnesses only
+    None,  ///< no commitment output
     Valid,
-    Invalid,       ///< the commitment is to other witnesses
-    NonceMissing,  ///< a commitment output, but no 32-byte reserved value in the coinbase witness
+    Invalid,       ///< a commitment to other witnesses
+    NonceMissing,  ///< a commitment, but the witness of the coinbase is not one 32-byte item
 };
 
 /// "none", "valid", "INVALID", "nonce-missing".
 [[nodiscard]] TXHASH_EXPORT std::string_view ToString(CommitmentVerdict verdict) noexcept;
 
-/// The hash in the last output of `coinbase` that carries one.
+/// The commitment in the last output of `coinbase` that has one.
 [[nodiscard]] TXHASH_EXPORT std::optional<chainhash::Hash> FindWitnessCommitment(
     const wire::TxView& coinbase) noexcept;
 
@@ -35,10 +36,10 @@ enum class CommitmentVerdict : std::uint8_t {
 [[nodiscard]] TXHASH_EXPORT chainhash::Hash ComputeWitnessCommitment(
     const chainhash::Hash& witness_merkle_root, const chainhash::Hash& reserved_value) noexcept;
 
-/// The script_pubkey of the output that carries `commitment`.
+/// The script_pubkey of an output with this commitment.
 [[nodiscard]] TXHASH_EXPORT Bytes WitnessCommitmentScript(const chainhash::Hash& commitment);
 
-/// Holds the commitment of `coinbase` against the root over the wtxids of its block, in which the
+/// Compares the commitment in `coinbase` with the root over the wtxids of its block, in which the
 /// coinbase counts as zero.
 [[nodiscard]] TXHASH_EXPORT CommitmentVerdict CheckWitnessCommitment(
     const wire::TxView& coinbase, const chainhash::Hash& witness_merkle_root) noexcept;

@@ -2,8 +2,8 @@
 #ifndef TXHASH_BTCUTIL_SYNTH_RANDOM_H
 #define TXHASH_BTCUTIL_SYNTH_RANDOM_H
 
-// Numbers that look random and are the same everywhere for the same seed: for made-up data, never
-// for secrets. The generator is SplitMix64 (Sebastiano Vigna, public domain). One object belongs to
+// Pseudorandom numbers, the same on every machine for the same seed: for synthetic data, never for
+// secrets. The generator is SplitMix64 (Sebastiano Vigna, public domain). One object belongs to
 // one thread at a time.
 
 #include <algorithm>

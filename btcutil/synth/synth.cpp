@@ -22,7 +22,7 @@ constexpr std::uint32_t REGTEST_BITS = 0x207fffff;
 constexpr std::int32_t BLOCK_VERSION = 0x20000000;  // BIP-0009, no bit signalled
 constexpr std::uint32_t START_TIME = 1'700'000'000;
 
-/// Left free for header, transaction count and coinbase.
+/// Reserved for header, transaction count and coinbase.
 constexpr std::size_t RESERVED_WEIGHT_WU = 4'000;
 
 Hash WitnessRoot(const MsgBlock& block) {
@@ -33,7 +33,7 @@ Hash WitnessRoot(const MsgBlock& block) {
     return chainhash::ComputeMerkleRoot(leaves).root;
 }
 
-/// Gives the coinbase its reserved value and the output that commits to all witnesses.
+/// Adds the reserved value and the witness commitment to the coinbase.
 void CommitToWitnesses(MsgBlock& block) {
     const Hash reserved_value;
     const Hash commitment = ComputeWitnessCommitment(WitnessRoot(block), reserved_value);

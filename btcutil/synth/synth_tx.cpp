@@ -10,8 +10,8 @@
 #include "btcutil/script/output_script.h"
 #include "chainhash/hash160.h"
 
-// Calls of the generator must come in one order with every compiler: never two of them in the
-// arguments of one call.
+// The generator must be called in the same order by every compiler, so never twice in the arguments
+// of one call.
 
 namespace txhash::btcutil {
 namespace {
@@ -82,7 +82,7 @@ void Push(Bytes& script, ByteSpan data) {
     script.insert(script.end(), data.begin(), data.end());
 }
 
-/// DER and the sighash type: 71 or 72 bytes.
+/// A DER signature and its sighash type: 71 or 72 bytes.
 Bytes EcdsaSignature(SplitMix64& random) {
     const std::uint32_t r_size = random.Between(32, 33);
     Bytes signature = RandomBytes(random, 39 + r_size);
@@ -101,7 +101,7 @@ Bytes CompressedKey(SplitMix64& random) {
     return key;
 }
 
-/// Two of three.
+/// 2 of 3.
 Bytes MultisigScript(SplitMix64& random) {
     Bytes script = {OP_1 + 1};
     for (int i = 0; i < 3; ++i) Push(script, CompressedKey(random));
@@ -110,7 +110,7 @@ Bytes MultisigScript(SplitMix64& random) {
     return script;
 }
 
-/// A signature check; now and then with data in front, up to a large picture.
+/// A signature check, sometimes followed by data of up to the size of a large picture.
 Bytes TapScript(SplitMix64& random) {
     Bytes script;
     Push(script, RandomBytes(random, X_ONLY_KEY_SIZE));
@@ -124,7 +124,7 @@ Bytes TapScript(SplitMix64& random) {
     return script;
 }
 
-/// Unlocks an output of the kind.
+/// Unlocks an output of this kind.
 void Unlock(SplitMix64& random, Spend spend, TxIn& input) {
     switch (spend) {
         case Spend::P2pkh:
@@ -161,7 +161,7 @@ void Unlock(SplitMix64& random, Spend spend, TxIn& input) {
     }
 }
 
-/// Locks an output for the kind.
+/// The script_pubkey of an output of this kind.
 Bytes Lock(SplitMix64& random, Spend spend) {
     Bytes script;
     switch (spend) {

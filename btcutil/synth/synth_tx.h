@@ -2,8 +2,8 @@
 #ifndef TXHASH_BTCUTIL_SYNTH_SYNTH_TX_H
 #define TXHASH_BTCUTIL_SYNTH_SYNTH_TX_H
 
-// Made-up transactions, in the mixture that blocks are made of: payments, payouts to many,
-// consolidations, data carriers, and a few large ones; of legacy, segwit and taproot scripts.
+// Synthetic transactions in the mix of real blocks: payments, batched payouts, consolidations, data
+// carriers, and a few large ones; with legacy, segwit and taproot scripts.
 
 #include <cstdint>
 
@@ -12,10 +12,10 @@
 
 namespace txhash::btcutil {
 
-/// A transaction that is no coinbase. `height` is that of the block it is for.
+/// A transaction that is not a coinbase, for a block at `height`.
 [[nodiscard]] wire::MsgTx MakeTransaction(SplitMix64& random, std::int32_t height);
 
-/// The coinbase of a block, without witness and commitment.
+/// The coinbase of a block at `height`, without a witness or a commitment.
 [[nodiscard]] wire::MsgTx MakeCoinbase(SplitMix64& random, std::int32_t height);
 
 }  // namespace txhash::btcutil

@@ -263,7 +263,7 @@ AllWays<MsgBlock> DecodeBlockAllWays(ByteSpan raw) {
         CheckBlock(claims, "Block::FromMsgBlock", btcutil::Block::FromMsgBlock(*owned), raw, owned);
     }
     const auto streamed =
-        DecodeStream(raw, Field::Block, [](auto& reader) { return wire::ReadMsgBlock(reader); });
+        DecodeStream(raw, Field::Block, [](auto& reader) { return MsgBlock::Deserialize(reader).value_or(MsgBlock{}); });
     if (claims.BothDecode("stream: error", streamed, owned)) {
         claims.Check("stream: block", *streamed == *owned);
     }

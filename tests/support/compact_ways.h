@@ -33,21 +33,26 @@ template <class Message, class Read>
 }
 
 [[nodiscard]] inline AllWays<wire::MsgSendCmpct> DecodeSendCmpctAllWays(ByteSpan raw) {
-    return DecodeMessageAllWays<wire::MsgSendCmpct>(
-        raw, wire::Field::SendCmpct, [](auto& reader) { return wire::ReadMsgSendCmpct(reader); });
+    return DecodeMessageAllWays<wire::MsgSendCmpct>(raw, wire::Field::SendCmpct, [](auto& reader) {
+        return wire::MsgSendCmpct::Deserialize(reader).value_or(wire::MsgSendCmpct{});
+    });
 }
 [[nodiscard]] inline AllWays<wire::MsgCmpctBlock> DecodeCmpctBlockAllWays(ByteSpan raw) {
     return DecodeMessageAllWays<wire::MsgCmpctBlock>(
-        raw, wire::Field::CmpctBlock, [](auto& reader) { return wire::ReadMsgCmpctBlock(reader); });
+        raw, wire::Field::CmpctBlock, [](auto& reader) {
+            return wire::MsgCmpctBlock::Deserialize(reader).value_or(wire::MsgCmpctBlock{});
+        });
 }
 [[nodiscard]] inline AllWays<wire::MsgGetBlockTxn> DecodeGetBlockTxnAllWays(ByteSpan raw) {
     return DecodeMessageAllWays<wire::MsgGetBlockTxn>(
-        raw, wire::Field::GetBlockTxn,
-        [](auto& reader) { return wire::ReadMsgGetBlockTxn(reader); });
+        raw, wire::Field::GetBlockTxn, [](auto& reader) {
+            return wire::MsgGetBlockTxn::Deserialize(reader).value_or(wire::MsgGetBlockTxn{});
+        });
 }
 [[nodiscard]] inline AllWays<wire::MsgBlockTxn> DecodeBlockTxnAllWays(ByteSpan raw) {
-    return DecodeMessageAllWays<wire::MsgBlockTxn>(
-        raw, wire::Field::BlockTxn, [](auto& reader) { return wire::ReadMsgBlockTxn(reader); });
+    return DecodeMessageAllWays<wire::MsgBlockTxn>(raw, wire::Field::BlockTxn, [](auto& reader) {
+        return wire::MsgBlockTxn::Deserialize(reader).value_or(wire::MsgBlockTxn{});
+    });
 }
 
 }  // namespace txhash::testing_support

@@ -143,14 +143,23 @@ TEST(MsgBlockDecode, TrailingBytesFail) {
     ExpectError(Concat({raw, raw}), {DecodeErrc::TrailingBytes, Field::Block, raw.size()});
 }
 
-TEST(ReadMsgBlock, LeavesWhatFollows) {
+TEST(MsgBlock, ReaderOverloadLeavesWhatFollows) {
     const Bytes raw = FromHex(inputs::GENESIS_BLOCK);
     const Bytes both = Concat({raw, FromHex(inputs::SEGWIT_BLOCK)});
     SpanReader reader(both);
-    EXPECT_EQ(ToBytes(ReadMsgBlock(reader)), raw);
+    EXPECT_EQ(ToBytes(*MsgBlock::Deserialize(reader)), raw);
     EXPECT_EQ(reader.offset(), raw.size());
-    EXPECT_EQ(ReadMsgBlock(reader).transactions.size(), 2U);
+    EXPECT_EQ(MsgBlock::Deserialize(reader)->transactions.size(), 2U);
     EXPECT_TRUE(reader.ok());
+    EXPECT_EQ(MsgBlock::Deserialize(reader).error(),
+              (DecodeError{DecodeErrc::EndOfData, Field::BlockHeader, both.size()}));
+}
+
+TEST(BlockHeader, ReaderOverloadLeavesWhatFollows) {
+    const Bytes raw = FromHex(inputs::GENESIS_BLOCK);
+    SpanReader reader(raw);
+    EXPECT_EQ(BlockHeader::Deserialize(reader), MsgBlock::Deserialize(raw)->header);
+    EXPECT_EQ(reader.offset(), BlockHeader::SIZE);
 }
 
 }  // namespace

@@ -2,17 +2,18 @@
 #ifndef TXHASH_WIRE_INTERNAL_BLOCK_CODEC_H
 #define TXHASH_WIRE_INTERNAL_BLOCK_CODEC_H
 
-// The block format: header, transaction count, transactions. Written down once for writing and once
-// for reading; MsgBlock and BlockView are made of it.
+// The block format: header, transaction count, transactions. One template writes it and one reads
+// it, for MsgBlock and BlockView alike.
 
 #include <cstddef>
+#include <cstring>
 
 #include "wire/block_header.h"
 #include "wire/compact_size.h"
 
 namespace txhash::wire {
 
-/// Where a transaction stands in its block.
+/// The position of a transaction in its block.
 struct TxLoc {
     std::size_t offset;      ///< bytes from the start of the block
     std::size_t size_bytes;  ///< with its witness
@@ -29,15 +30,25 @@ void WriteBlock(W& writer, const BlockHeader& header, const Transactions& transa
     for (const auto& tx : transactions) write_tx(writer, tx);
 }
 
-/// Reads a block: returns the header, tells `on_count(hint)` how many transactions the bytes left
-/// can hold at most, then calls `read_tx(reader)` for each.
+/// Reads a block: calls `on_count(hint)` with the number of transactions, or with fewer if the
+/// remaining bytes cannot hold so many, then `read_tx(reader)` for each. Returns the header.
 template <ByteReader R, class OnCount, class ReadTransaction>
 BlockHeader ReadBlock(R& reader, OnCount&& on_count, ReadTransaction&& read_tx) {
-    const BlockHeader header = ReadBlockHeader(reader);
+    const BlockHeader header = BlockHeader::Deserialize(reader).value_or(BlockHeader{});
     const std::size_t count = ReadLength(reader, Field::TransactionCount);
     on_count(reader.CountHint(count, MIN_TX_SIZE));
     for (std::size_t i = 0; i < count && reader.ok(); ++i) read_tx(reader);
     return header;
+}
+
+/// Reads the hash that names a block in a message.
+template <ByteReader R>
+[[nodiscard]] chainhash::BlockHash ReadBlockHash(R& reader) {
+    chainhash::Hash hash;
+    std::memcpy(hash.bytes.data(),
+                reader.template ReadFixed<chainhash::Hash::SIZE>(Field::BlockHash),
+                chainhash::Hash::SIZE);
+    return chainhash::BlockHash(hash);
 }
 
 }  // namespace txhash::wire

@@ -6,8 +6,7 @@
 namespace txhash::wire {
 
 Decoded<MsgBlockTxn> MsgBlockTxn::Deserialize(ByteSpan raw) {
-    return DecodeWhole(raw, Field::BlockTxn,
-                       [](SpanReader& reader) { return ReadMsgBlockTxn(reader); });
+    return DecodeWhole(raw, Field::BlockTxn, [](SpanReader& reader) { return Read(reader); });
 }
 
 }  // namespace txhash::wire

@@ -2,7 +2,7 @@
 #ifndef TXHASH_WIRE_MESSAGE_MSG_BLOCK_TXN_H
 #define TXHASH_WIRE_MESSAGE_MSG_BLOCK_TXN_H
 
-// The payload of "blocktxn" (BIP-0152): the transactions that a getblocktxn has asked for. A plain
+// The payload of "blocktxn" (BIP-0152): the transactions that a getblocktxn asked for. A plain
 // value.
 
 #include <vector>
@@ -10,6 +10,7 @@
 #include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/block_header.h"
+#include "wire/internal/block_codec.h"
 #include "wire/internal/read_vector.h"
 #include "wire/limits.h"
 #include "wire/msg_tx.h"
@@ -18,10 +19,16 @@ namespace txhash::wire {
 
 struct TXHASH_EXPORT MsgBlockTxn {
     chainhash::BlockHash block_hash{};
-    std::vector<MsgTx> transactions{};  ///< in the order of the indexes that were asked for
+    std::vector<MsgTx> transactions{};  ///< in the order of the requested indexes
 
-    /// Decodes a whole buffer; bytes left over are an error.
+    /// Decodes a whole buffer; trailing bytes are an error.
     [[nodiscard]] static Decoded<MsgBlockTxn> Deserialize(ByteSpan raw);
+    /// Decodes one message at the reader's position and leaves the rest unread. The error is the
+    /// reader's.
+    template <ByteReader R>
+    [[nodiscard]] static Decoded<MsgBlockTxn> Deserialize(R& reader) {
+        return ValueOrError(reader, Read(reader));
+    }
 
     template <ByteWriter W>
     void Serialize(W& writer) const {
@@ -31,11 +38,14 @@ struct TXHASH_EXPORT MsgBlockTxn {
     }
 
     friend bool operator==(const MsgBlockTxn&, const MsgBlockTxn&) = default;
+
+private:
+    template <ByteReader R>
+    [[nodiscard]] static MsgBlockTxn Read(R& reader);
 };
 
-/// Decodes one message where `reader` stands; what follows is left to the caller.
 template <ByteReader R>
-[[nodiscard]] MsgBlockTxn ReadMsgBlockTxn(R& reader) {
+MsgBlockTxn MsgBlockTxn::Read(R& reader) {
     MsgBlockTxn message;
     message.block_hash = ReadBlockHash(reader);
     const std::size_t count = ReadLength(reader, Field::TransactionCount);

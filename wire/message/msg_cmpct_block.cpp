@@ -6,8 +6,7 @@
 namespace txhash::wire {
 
 Decoded<MsgCmpctBlock> MsgCmpctBlock::Deserialize(ByteSpan raw) {
-    return DecodeWhole(raw, Field::CmpctBlock,
-                       [](SpanReader& reader) { return ReadMsgCmpctBlock(reader); });
+    return DecodeWhole(raw, Field::CmpctBlock, [](SpanReader& reader) { return Read(reader); });
 }
 
 }  // namespace txhash::wire

@@ -2,9 +2,9 @@
 #ifndef TXHASH_WIRE_MESSAGE_MSG_CMPCT_BLOCK_H
 #define TXHASH_WIRE_MESSAGE_MSG_CMPCT_BLOCK_H
 
-// The payload of "cmpctblock" (BIP-0152): a block with a short id in the place of each transaction
-// that the receiver is likely to have. A plain value; btcutil/relay/compact_block.h makes one, and
-// btcutil/relay/partial_block.h makes the block of it.
+// The payload of "cmpctblock" (BIP-0152): a block with a short id instead of each transaction that
+// the receiver probably has. A plain value; btcutil/relay/compact_block.h makes one from a block,
+// and btcutil/relay/partial_block.h turns one back into a block.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@
 
 namespace txhash::wire {
 
-/// A transaction that is sent along, the coinbase first of all.
+/// A transaction that is sent in full, as the coinbase always is.
 struct PrefilledTx {
     static constexpr std::size_t MIN_SIZE = 1 + MIN_TX_SIZE;
 
@@ -33,17 +33,23 @@ struct PrefilledTx {
 
 struct TXHASH_EXPORT MsgCmpctBlock {
     BlockHeader header{};
-    std::uint64_t nonce = 0;           ///< the short ids' key is made of it and the header
-    std::vector<ShortId> short_ids{};  ///< of all transactions but the prefilled, in block order
-    /// By strictly increasing index, which is as it was sent: see btcutil::PartialBlock for whether
-    /// it is one of this block.
+    std::uint64_t nonce = 0;           ///< with the header, the key of the short ids
+    std::vector<ShortId> short_ids{};  ///< of all other transactions, in block order
+    /// In the order of their indexes, which increase strictly. An index may still be out of range:
+    /// btcutil::PartialBlock checks that.
     std::vector<PrefilledTx> prefilled{};
 
-    /// Decodes a whole buffer; bytes left over are an error, and so are more than MAX_TX_INDEX
+    /// Decodes a whole buffer; trailing bytes are an error, and so are more than MAX_TX_INDEX
     /// transactions.
     [[nodiscard]] static Decoded<MsgCmpctBlock> Deserialize(ByteSpan raw);
+    /// Decodes one message at the reader's position and leaves the rest unread. The error is the
+    /// reader's.
+    template <ByteReader R>
+    [[nodiscard]] static Decoded<MsgCmpctBlock> Deserialize(R& reader) {
+        return ValueOrError(reader, Read(reader));
+    }
 
-    /// The indexes of `prefilled` increase strictly.
+    /// Requires that the indexes of `prefilled` increase strictly.
     template <ByteWriter W>
     void Serialize(W& writer) const {
         header.Serialize(writer);
@@ -65,11 +71,14 @@ struct TXHASH_EXPORT MsgCmpctBlock {
     }
 
     friend bool operator==(const MsgCmpctBlock&, const MsgCmpctBlock&) = default;
+
+private:
+    template <ByteReader R>
+    [[nodiscard]] static MsgCmpctBlock Read(R& reader);
 };
 
-/// Decodes one message where `reader` stands; what follows is left to the caller.
 template <ByteReader R>
-[[nodiscard]] MsgCmpctBlock ReadMsgCmpctBlock(R& reader) {
+MsgCmpctBlock MsgCmpctBlock::Read(R& reader) {
     std::size_t count_left = MAX_TX_INDEX;
     const auto read_count = [&](Field field) -> std::size_t {
         const std::size_t offset = reader.offset();
@@ -83,10 +92,12 @@ template <ByteReader R>
     };
 
     MsgCmpctBlock message;
-    message.header = ReadBlockHeader(reader);
+    message.header = BlockHeader::Deserialize(reader).value_or(BlockHeader{});
     message.nonce = ReadLE<std::uint64_t>(reader, Field::CompactNonce);
-    message.short_ids = ReadVector(reader, read_count(Field::ShortIdCount), ShortId::SIZE,
-                                   [](R& from) { return ReadShortId(from); });
+    message.short_ids =
+        ReadVector(reader, read_count(Field::ShortIdCount), ShortId::SIZE, [](R& from) {
+            return ShortId::FromBytes(from.template ReadFixed<ShortId::SIZE>(Field::ShortId));
+        });
     DifferentialIndexes indexes;
     message.prefilled =
         ReadVector(reader, read_count(Field::PrefilledCount), PrefilledTx::MIN_SIZE, [&](R& from) {

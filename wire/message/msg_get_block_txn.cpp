@@ -6,8 +6,7 @@
 namespace txhash::wire {
 
 Decoded<MsgGetBlockTxn> MsgGetBlockTxn::Deserialize(ByteSpan raw) {
-    return DecodeWhole(raw, Field::GetBlockTxn,
-                       [](SpanReader& reader) { return ReadMsgGetBlockTxn(reader); });
+    return DecodeWhole(raw, Field::GetBlockTxn, [](SpanReader& reader) { return Read(reader); });
 }
 
 }  // namespace txhash::wire

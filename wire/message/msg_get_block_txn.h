@@ -3,7 +3,7 @@
 #define TXHASH_WIRE_MESSAGE_MSG_GET_BLOCK_TXN_H
 
 // The payload of "getblocktxn" (BIP-0152): asks for the transactions of a compact block that the
-// receiver did not have. A plain value.
+// receiver does not have. A plain value.
 
 #include <cstdint>
 #include <vector>
@@ -11,6 +11,7 @@
 #include "chainhash/attributes.h"
 #include "chainhash/bytes.h"
 #include "wire/block_header.h"
+#include "wire/internal/block_codec.h"
 #include "wire/internal/read_vector.h"
 #include "wire/message/internal/differential_index.h"
 
@@ -20,8 +21,14 @@ struct TXHASH_EXPORT MsgGetBlockTxn {
     chainhash::BlockHash block_hash{};
     std::vector<std::uint16_t> indexes{};  ///< in the block, strictly increasing
 
-    /// Decodes a whole buffer; bytes left over are an error.
+    /// Decodes a whole buffer; trailing bytes are an error.
     [[nodiscard]] static Decoded<MsgGetBlockTxn> Deserialize(ByteSpan raw);
+    /// Decodes one message at the reader's position and leaves the rest unread. The error is the
+    /// reader's.
+    template <ByteReader R>
+    [[nodiscard]] static Decoded<MsgGetBlockTxn> Deserialize(R& reader) {
+        return ValueOrError(reader, Read(reader));
+    }
 
     template <ByteWriter W>
     void Serialize(W& writer) const {
@@ -32,11 +39,14 @@ struct TXHASH_EXPORT MsgGetBlockTxn {
     }
 
     friend bool operator==(const MsgGetBlockTxn&, const MsgGetBlockTxn&) = default;
+
+private:
+    template <ByteReader R>
+    [[nodiscard]] static MsgGetBlockTxn Read(R& reader);
 };
 
-/// Decodes one message where `reader` stands; what follows is left to the caller.
 template <ByteReader R>
-[[nodiscard]] MsgGetBlockTxn ReadMsgGetBlockTxn(R& reader) {
+MsgGetBlockTxn MsgGetBlockTxn::Read(R& reader) {
     MsgGetBlockTxn message;
     message.block_hash = ReadBlockHash(reader);
     const std::size_t count = ReadLength(reader, Field::IndexCount);

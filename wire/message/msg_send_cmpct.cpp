@@ -6,8 +6,7 @@
 namespace txhash::wire {
 
 Decoded<MsgSendCmpct> MsgSendCmpct::Deserialize(ByteSpan raw) noexcept {
-    return DecodeWhole(raw, Field::SendCmpct,
-                       [](SpanReader& reader) { return ReadMsgSendCmpct(reader); });
+    return DecodeWhole(raw, Field::SendCmpct, [](SpanReader& reader) { return Read(reader); });
 }
 
 }  // namespace txhash::wire

@@ -2,7 +2,8 @@
 #ifndef TXHASH_WIRE_MESSAGE_MSG_SEND_CMPCT_H
 #define TXHASH_WIRE_MESSAGE_MSG_SEND_CMPCT_H
 
-// The payload of "sendcmpct" (BIP-0152): how a peer wants to hear of new blocks. A plain value.
+// The payload of "sendcmpct" (BIP-0152): how a peer wants new blocks announced. A
+// plain value.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,15 +18,21 @@ namespace txhash::wire {
 
 struct TXHASH_EXPORT MsgSendCmpct {
     static constexpr std::size_t SIZE = 9;
-    /// Short ids are of wtxids, and transactions carry their witnesses.
+    /// Short ids are computed from wtxids, and transactions are sent with their witnesses.
     static constexpr std::uint64_t WTXID_VERSION = 2;
 
     bool announce = false;  ///< send new blocks as cmpctblock without asking ("high bandwidth")
-    /// Any version decodes; a message with one that is not known is to be ignored.
+    /// Any version decodes. Ignore a message whose version you do not know.
     std::uint64_t version = WTXID_VERSION;
 
     /// Decodes a buffer of exactly SIZE bytes. A flag that is neither 0 nor 1 is an error.
     [[nodiscard]] static Decoded<MsgSendCmpct> Deserialize(ByteSpan raw) noexcept;
+    /// Decodes one message at the reader's position and leaves the rest unread. The error is the
+    /// reader's.
+    template <ByteReader R>
+    [[nodiscard]] static Decoded<MsgSendCmpct> Deserialize(R& reader) {
+        return ValueOrError(reader, Read(reader));
+    }
 
     template <ByteWriter W>
     void Serialize(W& writer) const {
@@ -34,11 +41,14 @@ struct TXHASH_EXPORT MsgSendCmpct {
     }
 
     friend bool operator==(const MsgSendCmpct&, const MsgSendCmpct&) = default;
+
+private:
+    template <ByteReader R>
+    [[nodiscard]] static MsgSendCmpct Read(R& reader);
 };
 
-/// Decodes one message where `reader` stands; what follows is left to the caller.
 template <ByteReader R>
-[[nodiscard]] MsgSendCmpct ReadMsgSendCmpct(R& reader) {
+MsgSendCmpct MsgSendCmpct::Read(R& reader) {
     const std::size_t offset = reader.offset();
     const auto announce = ReadLE<std::uint8_t>(reader, Field::Announce);
     if (announce > 1) reader.Fail(DecodeErrc::NotABoolean, Field::Announce, offset);

@@ -2,16 +2,16 @@
 #ifndef TXHASH_WIRE_MESSAGE_SHORT_ID_H
 #define TXHASH_WIRE_MESSAGE_SHORT_ID_H
 
-// What stands for a transaction in a compact block (BIP-0152): the low 48 bits of a keyed hash of
-// its wtxid. It tells the transactions of one block apart, as a rule, and proves nothing. A plain
-// value; see btcutil/relay/compact_block.h for how it is computed.
+// The short id of a transaction in a compact block (BIP-0152): the low 48 bits of a keyed hash of
+// its wtxid. It usually tells the transactions of a block apart, and proves nothing. A plain value;
+// see btcutil/relay/compact_block.h for how it is computed.
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "chainhash/endian.h"
-#include "wire/reader.h"
 #include "wire/writer.h"
 
 namespace txhash::wire {
@@ -27,6 +27,13 @@ public:
         const auto low = static_cast<std::uint32_t>(hash);
         const auto high = static_cast<std::uint16_t>(hash >> 32);
         chainhash::StoreLE(chainhash::StoreLE(m_bytes.data(), low), high);
+    }
+
+    /// From SIZE bytes, least significant first.
+    [[nodiscard]] static ShortId FromBytes(const std::uint8_t* bytes) noexcept {
+        ShortId id;
+        std::memcpy(id.m_bytes.data(), bytes, SIZE);
+        return id;
     }
 
     /// The 48 bits as a number.
@@ -47,14 +54,6 @@ private:
 };
 
 static_assert(sizeof(ShortId) == ShortId::SIZE && alignof(ShortId) == 1);
-
-/// Reads one short id where `reader` stands.
-template <ByteReader R>
-[[nodiscard]] ShortId ReadShortId(R& reader) {
-    const std::uint8_t* from = reader.template ReadFixed<ShortId::SIZE>(Field::ShortId);
-    return ShortId(chainhash::LoadLE<std::uint32_t>(from) |
-                   std::uint64_t{chainhash::LoadLE<std::uint16_t>(from + 4)} << 32);
-}
 
 }  // namespace txhash::wire
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned POSITION_BITS = 16;
 constexpr unsigned ID_BITS = 8 * wire::ShortId::SIZE;
-// Entries that a search compares at once. Few honest buckets hold more.
+// Entries that a search compares at once. Few honest buckets are larger.
 constexpr std::size_t LOOK = 4;
 
 constexpr std::uint64_t IdOf(std::uint64_t entry) noexcept { return entry >> POSITION_BITS; }
@@ -24,7 +24,7 @@ std::optional<ShortIdTable> ShortIdTable::Make(std::span<const wire::ShortId> sh
     return table;
 }
 
-// There are as many buckets as ids, or up to twice as many.
+// There are as many buckets as ids, rounded up to a power of two.
 ShortIdTable::ShortIdTable(std::span<const wire::ShortId> short_ids)
     : m_bucket_shift(ID_BITS -
                      static_cast<unsigned>(std::countr_zero(std::bit_ceil(short_ids.size())))),
@@ -41,7 +41,7 @@ ShortIdTable::ShortIdTable(std::span<const wire::ShortId> short_ids)
     for (std::size_t bucket = 0; bucket + 1 < m_starts.size(); ++bucket) {
         std::sort(m_entries.begin() + m_starts[bucket], m_entries.begin() + m_starts[bucket + 1]);
     }
-    // So that a look may go beyond the end, where it finds nothing that is not there.
+    // A search may read past the end: repeat the last entry there.
     if (!short_ids.empty()) std::fill_n(m_entries.rbegin(), LOOK, m_entries[short_ids.size() - 1]);
 }
 
@@ -64,7 +64,7 @@ std::optional<std::size_t> ShortIdTable::Find(std::uint64_t hash) const noexcept
         end - first > static_cast<std::ptrdiff_t>(LOOK)) [[unlikely]] {
         first = std::lower_bound(first, end, id << POSITION_BITS);
     }
-    // All of them, whether they are in the bucket or not: this way there is no branch to guess.
+    // Compare all of them, in the bucket or not, so that no branch can be mispredicted.
     bool found = false;
     std::uint64_t entry = 0;
     for (std::size_t i = 0; i < LOOK; ++i) {

@@ -51,7 +51,7 @@ protected:
 
 TEST_F(CompactAllocation, ClaimedCountsOfCmpctBlockReserveNothing) {
     const Bytes header_and_nonce(BlockHeader::SIZE + 8);
-    const auto read = [](auto& reader) { return ReadMsgCmpctBlock(reader); };
+    const auto read = [](auto& reader) { return MsgCmpctBlock::Deserialize(reader); };
     for (const std::string_view counts :
          {"fdffff", "fe00000002", "ffffffffffffffffff", "00fdffff", "00fe00000002", "00fdffff00"}) {
         const Bytes raw = Concat({header_and_nonce, FromHex(counts)});
@@ -66,9 +66,9 @@ TEST_F(CompactAllocation, ClaimedCountsOfTheOthersReserveNothing) {
         const Bytes raw = Concat({hash, FromHex(count)});
         EXPECT_LE(BytesFromMemory<MsgGetBlockTxn>(raw), ONE_TX) << count;
         EXPECT_LE(BytesFromMemory<MsgBlockTxn>(raw), ONE_TX) << count;
-        EXPECT_LE(BytesFromStream(raw, [](auto& reader) { return ReadMsgGetBlockTxn(reader); }),
+        EXPECT_LE(BytesFromStream(raw, [](auto& reader) { return MsgGetBlockTxn::Deserialize(reader); }),
                   WELL_UNDER_1_MB);
-        EXPECT_LE(BytesFromStream(raw, [](auto& reader) { return ReadMsgBlockTxn(reader); }),
+        EXPECT_LE(BytesFromStream(raw, [](auto& reader) { return MsgBlockTxn::Deserialize(reader); }),
                   WELL_UNDER_1_MB);
     }
 }
@@ -85,7 +85,7 @@ TEST_F(CompactAllocation, MemoryIsInProportion) {
     }
     const Bytes raw = ToBytes(block);
     EXPECT_LE(BytesFromMemory<MsgCmpctBlock>(raw), 8 * raw.size());
-    EXPECT_LE(BytesFromStream(raw, [](auto& reader) { return ReadMsgCmpctBlock(reader); }),
+    EXPECT_LE(BytesFromStream(raw, [](auto& reader) { return MsgCmpctBlock::Deserialize(reader); }),
               8 * raw.size());
     const Bytes raw_request = ToBytes(request);
     EXPECT_LE(BytesFromMemory<MsgGetBlockTxn>(raw_request), 2 * raw_request.size());

@@ -125,13 +125,13 @@ TEST(MsgCmpctBlock, ErrorInATransactionCountsFromTheMessage) {
                 {DecodeErrc::UnknownWitnessFlag, Field::WitnessFlag, SHORT_ID_COUNT_AT + 3 + 5});
 }
 
-TEST(ReadMsgCmpctBlock, LeavesWhatFollows) {
+TEST(MsgCmpctBlock, ReaderOverloadLeavesWhatFollows) {
     const Bytes one = Message({FromHex("00"), FromHex("01"), FromHex("05"), PLAIN});
     const Bytes two = Concat({one, one});
     SpanReader reader(two);
-    const MsgCmpctBlock first = ReadMsgCmpctBlock(reader);
+    const MsgCmpctBlock first = *MsgCmpctBlock::Deserialize(reader);
     EXPECT_EQ(reader.offset(), one.size());
-    EXPECT_EQ(ReadMsgCmpctBlock(reader), first);
+    EXPECT_EQ(MsgCmpctBlock::Deserialize(reader), first);
     EXPECT_TRUE(reader.ok());
 }
 

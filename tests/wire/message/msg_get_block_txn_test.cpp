@@ -119,11 +119,11 @@ TEST(MsgGetBlockTxn, BlockHashIsInInternalOrder) {
               "0000000000000000000000000000000000000000000000000000000000000001");
 }
 
-TEST(ReadMsgGetBlockTxn, LeavesWhatFollows) {
+TEST(MsgGetBlockTxn, ReaderOverloadLeavesWhatFollows) {
     const Bytes two = Concat({Message("0102"), Message("00")});
     SpanReader reader(two);
-    EXPECT_EQ(ReadMsgGetBlockTxn(reader).indexes, Indexes{2});
-    EXPECT_EQ(ReadMsgGetBlockTxn(reader).indexes, Indexes{});
+    EXPECT_EQ(MsgGetBlockTxn::Deserialize(reader)->indexes, Indexes{2});
+    EXPECT_EQ(MsgGetBlockTxn::Deserialize(reader)->indexes, Indexes{});
     EXPECT_TRUE(reader.ok());
     EXPECT_EQ(reader.bytes_left(), 0U);
 }

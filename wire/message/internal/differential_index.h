@@ -2,8 +2,8 @@
 #ifndef TXHASH_WIRE_MESSAGE_INTERNAL_DIFFERENTIAL_INDEX_H
 #define TXHASH_WIRE_MESSAGE_INTERNAL_DIFFERENTIAL_INDEX_H
 
-// Indexes of transactions in a block as BIP-0152 sends them: in increasing order, each as what lies
-// between it and the one before it. 0, 3, 5 go as 0, 2, 1.
+// Indexes of transactions in a block as BIP-0152 encodes them: in increasing order, each as its
+// distance from the smallest index that could follow the last one. 0, 3, 5 are sent as 0, 2, 1.
 
 #include <cassert>
 #include <cstddef>
@@ -13,14 +13,14 @@
 
 namespace txhash::wire {
 
-/// The largest index there is. It bounds the transactions of a compact block too: Bitcoin Core
-/// takes at most as many as this.
+/// The largest index. It is also the largest number of transactions that Bitcoin Core accepts in a
+/// compact block.
 inline constexpr std::size_t MAX_TX_INDEX = 0xffff;
 
 /// Writes or reads one list of indexes, one after the other.
 class DifferentialIndexes {
 public:
-    /// `index` is larger than the one before it.
+    /// Requires that `index` is larger than the last one.
     template <ByteWriter W>
     void Write(W& writer, std::uint16_t index) {
         assert(index >= m_smallest);
@@ -28,12 +28,12 @@ public:
         m_smallest = index + std::uint64_t{1};
     }
 
-    /// The next index; larger than the one before it, because one above MAX_TX_INDEX is an error.
+    /// The next index, which is larger than the last one; one above MAX_TX_INDEX is an error.
     template <ByteReader R>
     [[nodiscard]] std::uint16_t Read(R& reader, Field field) {
         const std::size_t offset = reader.offset();
         const std::uint64_t difference = ReadCompactSize(reader, field);
-        // Compared before it is added, so that no 64-bit number can wrap the sum.
+        // Compare before adding: a sum of 64-bit numbers could wrap.
         const std::uint64_t left = MAX_TX_INDEX + 1 - m_smallest;
         if (difference >= left) {
             reader.Fail(DecodeErrc::IndexTooLarge, field, offset);
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    std::uint64_t m_smallest = 0;  // that may come next; at most MAX_TX_INDEX + 1
+    std::uint64_t m_smallest = 0;  // possible next index; at most MAX_TX_INDEX + 1
 };
 
 }  // namespace txhash::wire
