@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
+#include <unordered_map>
 #include <vector>
 
 #include "chainhash/ids.h"
+#include "chainhash/salted_hasher.h"
 
 namespace ibd {
 
@@ -44,8 +45,10 @@ public:
     [[nodiscard]] std::size_t waiting() const noexcept { return m_waiting.size(); }
 
 private:
-    std::map<BlockHash, int> m_heights;
-    std::multimap<BlockHash, BlockHash> m_waiting;  // by parent
+    using Hasher = txhash::chainhash::SaltedHasher;
+
+    std::unordered_map<BlockHash, int, Hasher> m_heights;
+    std::unordered_multimap<BlockHash, BlockHash, Hasher> m_waiting;  // by parent
     int m_tip_height = -1;
 };
 
