@@ -4,7 +4,7 @@ Finds Crypto++, which comes without a CMake package file in Debian, as cryptopp:
 
 Sets cryptopp_FOUND, cryptopp_VERSION, cryptopp_INCLUDE_DIR and cryptopp_LIBRARY; a user may preset
 the last two.
-This file is installed beside the package config of txhash, which uses it too.
+This file is installed next to the package config of txhash, which uses it too.
 ]]
 
 find_package(PkgConfig QUIET)

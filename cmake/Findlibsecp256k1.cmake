@@ -5,7 +5,7 @@ the name that its own package file uses.
 
 Sets libsecp256k1_FOUND, libsecp256k1_VERSION, libsecp256k1_INCLUDE_DIR and libsecp256k1_LIBRARY; a
 user may preset the last two.
-This file is installed beside the package config of txhash, which uses it too.
+This file is installed next to the package config of txhash, which uses it too.
 ]]
 
 find_package(PkgConfig QUIET)

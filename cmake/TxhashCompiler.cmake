@@ -31,7 +31,7 @@ if(TXHASH_SANITIZE)
         -fno-sanitize-recover=all
         -fno-omit-frame-pointer)
     add_link_options("-fsanitize=${TXHASH_SANITIZE}")
-    # What sanitizers add to the code has gcc see uses of values that are never used.
+    # Instrumented code gives gcc false positives.
     target_compile_options(txhash_warnings INTERFACE
         $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 endif()

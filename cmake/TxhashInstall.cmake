@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Package files for find_package(txhash) and for pkg-config; the layers and the tool install
-# themselves. Both find everything relative to their own place, so an installed tree may be moved.
+# Package files for find_package(txhash) and pkg-config; the layers and the tool install themselves.
+# Both locate everything relative to themselves, so an installed tree can be moved.
 
 include(CMakePackageConfigHelpers)
 
@@ -22,8 +22,8 @@ install(
         "${PROJECT_SOURCE_DIR}/cmake/Findlibsecp256k1.cmake"
     DESTINATION "${txhash_cmake_dir}")
 
-# Static archives do not carry Crypto++, libsecp256k1 and Highway. For them these are public
-# requirements, so that a plain `pkg-config --libs` links.
+# Static archives do not contain Crypto++, libsecp256k1 and Highway, which are public requirements
+# then, so that a plain `pkg-config --libs` links.
 if(BUILD_SHARED_LIBS)
     set(txhash_pc_requires Requires.private)
 else()

@@ -11,7 +11,7 @@ option(TXHASH_INSTALL "Generate the install rules" ${PROJECT_IS_TOP_LEVEL})
 option(TXHASH_WERROR "Treat compiler warnings as errors" OFF)
 
 set(TXHASH_ENGINES AUTO CACHE STRING
-    "SHA-256 engines: AUTO for all that the target supports, PORTABLE for Crypto++ alone")
+    "SHA-256 engines: AUTO for all that the target supports, PORTABLE for those that run everywhere")
 set_property(CACHE TXHASH_ENGINES PROPERTY STRINGS AUTO PORTABLE)
 
 set(TXHASH_SANITIZE "" CACHE STRING "Sanitizers to build with, as in -fsanitize=address,undefined")

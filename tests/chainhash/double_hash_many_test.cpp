@@ -201,7 +201,7 @@ TEST(DoubleHashMany, ShapesOfLists) {
         {"one huge", {HUGE_SIZE}},
         {"one huge at the front of tiny ones", with(sizes_by(100, tiny), 0, HUGE_SIZE)},
         {"one huge amid tiny ones", with(sizes_by(100, tiny), 50, HUGE_SIZE)},
-        {"one huge behind tiny ones", with(sizes_by(100, tiny), 100, HUGE_SIZE)},
+        {"one huge after tiny ones", with(sizes_by(100, tiny), 100, HUGE_SIZE)},
         {"one huge amid large ones", with(sizes_by(40, large), 20, HUGE_SIZE)},
         {"two huge and one tiny", {HUGE_SIZE, 10, HUGE_SIZE - 1}},
     };

@@ -158,7 +158,7 @@ TEST(DoubleHashRaw, EqualsTheIncrementalHasher) {
     EXPECT_EQ(DoubleHashRaw([&](auto& writer) { writer.Write(data); }), hasher.DoubleDigest());
 }
 
-// At every fill of the hasher's block, and with as much behind it that the buffer runs over.
+// At every fill of the hasher's block, followed by more than the buffer holds.
 TEST(DoubleHashRaw, GoesOnWithAMessageBegunElsewhere) {
     const Bytes data = Pattern(2 * CAPACITY);
     for (std::size_t begun = 0; begun <= 200; ++begun) {

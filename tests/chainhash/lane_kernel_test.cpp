@@ -83,9 +83,9 @@ protected:
         return *(GetParam().engine.*GetParam().member);
     }
 
-    /// SHA-256 and double SHA-256 of messages that take equally many blocks, one a lane. Message i
-    /// is read at `offset + 7 * i` from a multiple of 64, and its double hash stored as far from
-    /// one.
+    /// SHA-256 and double SHA-256 of one message per lane, all of the same number of blocks.
+    /// Message i is read `offset + 7 * i` bytes after a multiple of 64, and so is its double hash
+    /// stored.
     struct Hashes {
         std::vector<Hash> single;
         std::vector<Hash> twice;

@@ -59,7 +59,7 @@ TEST(MerkleBranch, OfTheOnlyLeafIsEmpty) {
     EXPECT_FALSE(CheckMerkleBranch(leaves[0], 1, {}, leaves[0]));
 }
 
-/// A proof that holds, for a test to spoil.
+/// A valid proof, for tests to corrupt.
 class CheckMerkleBranchTest : public testing::Test {
 protected:
     static constexpr std::size_t COUNT = 11;

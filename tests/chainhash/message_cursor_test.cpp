@@ -63,7 +63,7 @@ TEST(MessageCursor, BlocksOfAnyPiecesAreThePaddedMessage) {
         const Bytes blocks = AllBlocks(cursor);
         ASSERT_EQ(blocks, PaddedBytes(joined));
         ASSERT_EQ(blocks.size(), PaddedBlocks(message.size()) * SHA256_BLOCK_SIZE);
-        ASSERT_EQ(cursor.Next().count, 0U) << "behind the end";
+        ASSERT_EQ(cursor.Next().count, 0U) << "after the end";
     });
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 using testing_support::Random;
 
-// Nothing stands in for a salted hash by accident.
+// An unsalted container does not compile.
 static_assert(!std::is_default_constructible_v<std::hash<Hash>>);
 static_assert(!std::is_default_constructible_v<std::hash<Txid>>);
 static_assert(!std::is_default_constructible_v<std::hash<BlockHash>>);

@@ -75,7 +75,7 @@ TEST_P(SipKernelTest, EveryCount) {
     }
 }
 
-/// Rows that end with the last byte before a page that nobody may touch, and begin behind another.
+/// Memory between two inaccessible pages.
 class FencedBytes {
 public:
     explicit FencedBytes(std::size_t size) : m_size(size) {

@@ -109,7 +109,7 @@ TEST_P(StreamKernelTest, NoBlocksNeedNoMemory) {
     EXPECT_EQ(hash, OracleHash(DigestOf(SHA256_INITIAL_STATE).bytes));
 }
 
-TEST_P(StreamKernelTest, FinishGoesOnBehindAnyBlock) {
+TEST_P(StreamKernelTest, FinishContinuesAfterAnyBlock) {
     const Bytes message = Pattern(9 * SHA256_BLOCK_SIZE - 9);
     const Hash expected = OracleDoubleHash(message);
     for (std::size_t before = 0; before <= 9; ++before) {

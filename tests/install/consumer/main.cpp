@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hashes the first transaction there ever was, with nothing but the installed headers and
-// libraries.
+// Hashes the coinbase transaction of the genesis block, using only installed headers and libraries.
 
 #include <cstdint>
 #include <cstdio>
@@ -42,7 +41,7 @@ int main() {
     if (!message || !tx) return 1;
     const bool right = CheckTxid("wire", message->TxHash()) && CheckTxid("btcutil", tx->Hash());
 
-    // What stands on other libraries: the range of a private key, and lanes.
+    // What needs other libraries: the range check of a private key, and lanes.
     btcutil::PrivateKey one;
     one.secret.back() = 1;
     std::vector<std::uint64_t> hashes(20);
