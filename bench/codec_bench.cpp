@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writing, sizing and reading. One operation is the whole input: a transaction or a block.
+// Serialization, sizes and parsing. One operation is the whole input: a transaction or a block.
 
 #include <memory>
 #include <string>
@@ -13,7 +13,7 @@
 namespace txhash::bench_support {
 namespace {
 
-/// `object` is the transaction or the block that `input` holds.
+/// `object` is the transaction or block of `input`.
 template <class Object>
 void AddWriting(const Input& input, const Object& object) {
     const auto memory = std::make_shared<Bytes>(input.raw.size());
@@ -35,7 +35,7 @@ void AddWriting(const Input& input, const Object& object) {
         [&] { benchmark::DoNotOptimize(object.SerializeSize()); });
 }
 
-// What an object holds as bytes again, through every one of its fields.
+// An object as bytes again, by way of all its fields.
 Bytes BytesOf(const wire::MsgTx& tx) { return wire::ToBytes(tx); }
 Bytes BytesOf(const wire::MsgBlock& block) { return wire::ToBytes(block); }
 Bytes BytesOf(const wire::TxView& tx) { return BytesOf(tx.ToMsgTx()); }
@@ -43,7 +43,7 @@ Bytes BytesOf(const wire::BlockView& view) { return BytesOf(view.ToMsgBlock()); 
 Bytes BytesOf(const btcutil::Tx& tx) { return BytesOf(tx.view()); }
 Bytes BytesOf(const btcutil::Block& block) { return BytesOf(block.view()); }
 
-/// `decode()` returns the object that `input.raw` is, or rather an expected or a pointer to it.
+/// `decode()` returns an expected or a pointer with the object in `input.raw`.
 template <class Decode>
 void AddReading(const std::string& name, const Input& input, Decode decode) {
     Add(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The basic filter of a block: made, checked, and asked for the scripts of a wallet. An item is an
-// element of the filter.
+// The basic filter of a block: built, parsed, and matched against the scripts of a wallet. An item
+// is an element of the filter.
 
 #include <array>
 #include <memory>
@@ -15,7 +15,7 @@
 namespace txhash::bench_support {
 namespace {
 
-/// A block and its filter. The outputs that it spends are not known: in their place stands nothing.
+/// A block and its filter, which lacks the scripts of the outputs that the block spends.
 struct Work {
     explicit Work(const Input& input) : block(input), block_hash(input.message.BlockHash()) {
         const ByteSpan built = Build();
@@ -25,7 +25,7 @@ struct Work {
     [[nodiscard]] ByteSpan Build() { return builder.Build(block_hash, block.views, {}); }
     [[nodiscard]] auto Parse() const { return btcutil::ParseBasicFilter(block_hash, encoded); }
 
-    /// Whether the filter finds every script that belongs into it.
+    /// Whether the filter matches every script that it must.
     [[nodiscard]] bool HasAllScripts() const {
         const auto filter = Parse();
         if (!filter) return false;
@@ -46,7 +46,7 @@ struct Work {
     Bytes encoded;
 };
 
-/// `count` scripts that are in no block.
+/// `count` random scripts.
 btcutil::GolombQuery SomeWallet(std::size_t count) {
     btcutil::GolombQuery query;
     btcutil::SplitMix64 random(count);
@@ -79,7 +79,7 @@ void AddFilterBenchmarks(const Input& block) {
                 with_match.Add(work->block.message.transactions[0].outputs[0].script_pubkey);
                 return !work->Parse()->MatchAny(*wallet) && work->Parse()->MatchAny(with_match);
             },
-            // The filter was checked when it came.
+            // The filter was checked when it arrived.
             [work, wallet] {
                 const auto trusted = btcutil::GolombCodedSet::ParseTrusted(
                     btcutil::BasicFilterParams(work->block_hash), work->encoded);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Turns Google Benchmark's JSON (stdin) into the lines of Go's testing package (stdout), which
+"""Converts Google Benchmark's JSON (stdin) to the lines of Go's testing package (stdout), which
 benchstat reads: go_lines.py <benchmarks.json >benchmarks.go.txt"""
 
 import json
@@ -8,8 +8,8 @@ import platform
 import sys
 
 GO_ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
-# What a benchmark reports, by its name in the JSON: the unit, and what to multiply with. CPU time,
-# because other processes do not lengthen it; the benchmarks have one thread and wait for nothing.
+# What a benchmark reports: key in the JSON, unit, factor. CPU time, because other processes do not
+# lengthen it; the benchmarks have one thread and never wait.
 COLUMNS = [
     ("cpu_time", "ns/op", 1),
     ("bytes_per_second", "MB/s", 1e-6),
@@ -19,7 +19,7 @@ COLUMNS = [
 
 
 def number(value):
-    """Four digits that count, as Go prints them, and no exponent."""
+    """Four significant digits, as Go prints them, and no exponent."""
     return f"{value:.0f}" if value == round(value) or value >= 1000 else f"{value:.4g}"
 
 

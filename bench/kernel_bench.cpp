@@ -28,7 +28,7 @@ using chainhash::internal::StreamKernel;
 /// Kernels are checked when their engine is listed.
 bool Checked() { return true; }
 
-/// The double hash of ready bytes by one kernel, padding included.
+/// The double hash of ready bytes by one kernel, with the padding.
 Hash DoubleHashBy(const StreamKernel& kernel, ByteSpan bytes) {
     chainhash::Sha256State state = chainhash::SHA256_INITIAL_STATE;
     const std::size_t tail_size = bytes.size() % SHA256_BLOCK_SIZE;
@@ -125,7 +125,7 @@ void AddKernelBenchmarks() {
         }
         if (is_new(engine.stream)) AddStream(*engine.stream);
         for (const LaneKernel* kernel : {engine.wide, engine.narrow}) {
-            // One lane is a stream in another shape.
+            // One lane is a stream.
             if (kernel->lanes > 1 && is_new(kernel)) AddLanes(*kernel);
         }
     }

@@ -69,7 +69,7 @@ std::vector<Mix> MakeMixes() {
     return mixes;
 }
 
-/// Batches of transactions of common size, from one to many.
+/// Batches of messages as long as common transactions, from one to many.
 std::vector<Mix> MakeBatches() {
     std::vector<Mix> batches;
     for (std::size_t count = 1; count <= 1024; count *= 2) batches.push_back(Equal(count, 250));

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t LEAVES_MAX = 16'384;
 constexpr std::size_t NODE_COMPRESSIONS = Compressions(chainhash::SHA256_BLOCK_SIZE);
 
-/// Memory for all of these benchmarks.
+/// Memory that all these benchmarks share.
 struct Tree {
     std::vector<chainhash::Hash> leaves = SomeHashes(LEAVES_MAX);
     std::vector<chainhash::Hash> scratch = std::vector<chainhash::Hash>(LEAVES_MAX / 2);

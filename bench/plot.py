@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Draws what a compression costs, by kernel and by the size of a batch, from Google Benchmark's JSON
-(stdin) as SVG (stdout): plot.py <benchmarks.json >kernels.svg"""
+"""Draws the cost of a compression, by kernel and by batch size, from Google Benchmark's JSON (stdin)
+as SVG (stdout): plot.py <benchmarks.json >kernels.svg"""
 
 import html
 import json
@@ -9,10 +9,10 @@ import math
 import sys
 
 VALUE = "ns/compr"
-# By the first part of a benchmark's name; the second is the kernel.
+# Keyed by the first part of a benchmark's name; the second is the kernel.
 KERNEL_JOBS = {"Compress": "long messages", "HashDigests": "second hashes",
                "DoubleHash64": "64-byte messages"}
-# By all of the name but the number of messages.
+# Keyed by the name without the number of messages.
 BATCH_SERIES = {"DoubleHashMany/250-bytes": "DoubleHashMany, 250 bytes each",
                 "DoubleHash64": "DoubleHash64",
                 "DoubleHash64ByTwoStreams": "64-byte messages, two SHA-NI streams"}
@@ -62,7 +62,7 @@ def ticks(most):
 
 
 def bars(kernels):
-    yield text(BARS_LEFT, TOP - 25, "By kernel: ns a compression", font_weight="bold")
+    yield text(BARS_LEFT, TOP - 25, "By kernel: ns per compression", font_weight="bold")
     marks = ticks(max(ns for jobs in kernels.values() for ns in jobs.values()))
     scale = (BARS_RIGHT - BARS_LEFT) / marks[-1]
     for mark in marks:
@@ -85,7 +85,7 @@ def bars(kernels):
 
 
 def lines(batches):
-    yield text(LINES_LEFT, TOP - 25, "By messages in a batch: ns a compression", font_weight="bold")
+    yield text(LINES_LEFT, TOP - 25, "By messages in a batch: ns per compression", font_weight="bold")
     marks = ticks(max(ns for points in batches.values() for ns in points.values()))
     counts = sorted({count for points in batches.values() for count in points})
     x_of = lambda count: LINES_LEFT + (LINES_RIGHT - LINES_LEFT) * (

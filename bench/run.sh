@@ -4,9 +4,9 @@
 #     bench/run.sh [OUTPUT_DIRECTORY [OPTION_OF_GOOGLE_BENCHMARK...]]
 # Writes into the directory (build/bench/results unless given):
 #     ratios.txt, ratios.json            the claims, each a ratio from one run
-#     benchmarks.txt, benchmarks.json    every benchmark by itself
+#     benchmarks.txt, benchmarks.json    each benchmark by itself
 #     benchmarks.go.txt                  the same as lines that benchstat reads
-#     kernels.svg                        what a compression costs, by kernel and by size of a batch
+#     kernels.svg                        the cost of a compression, by kernel and by batch size
 # bench/update_docs.py puts them into the documentation.
 set -euo pipefail
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -20,7 +20,7 @@ cmake --build --preset bench --parallel "$(nproc)"
 mkdir -p "$output"
 
 commit=$(git describe --always --dirty 2>/dev/null || echo unknown)
-# The last CPU that this shell may use: the first one gets most of the interrupts.
+# The last CPU that this shell may use: the first one handles most interrupts.
 cpu=$(taskset --cpu-list --pid $$ | grep --only-matching --extended-regexp '[0-9]+$')
 pinned=(taskset --cpu-list "$cpu")
 

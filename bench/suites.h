@@ -6,7 +6,7 @@
 
 namespace txhash::bench_support {
 
-// Each adds to AllWays(): for one input if it takes one, which must outlive the ways.
+// Each adds ways to AllWays(). An input must outlive its ways.
 
 /// Every kernel by itself. Those that this machine lacks say so.
 void AddKernelBenchmarks();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Looking up coins by outpoint in tables of several sizes, the library's beside those of Boost and
-// Abseil. An item is an outpoint.
+// Lookups of coins by outpoint in tables of several sizes: the library's, Boost's and Abseil's. An
+// item is an outpoint.
 
 #include <memory>
 #include <string>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t MIB = std::size_t{1} << 20;
 constexpr std::size_t LOOKUPS = std::size_t{1} << 16;
-/// So many that their slots fill no cache: the next operation looks up the next of them.
+/// Too many for their slots to fit in a cache: each operation looks up the next LOOKUPS of them.
 constexpr std::size_t OUTPOINTS = std::size_t{1} << 22;
 
 /// A table and what is looked up in it.
@@ -43,7 +43,7 @@ private:
     std::size_t m_next = 0;
 };
 
-/// The work that the last benchmark has used, and whose it was. Only one is kept: they are large.
+/// The work of the last benchmark, and its name. Only one is kept: they are large.
 std::pair<std::string, std::shared_ptr<void>> g_last;
 
 template <class Table>
@@ -64,12 +64,12 @@ public:
         };
         const auto check = [suite = *this, absent, run] {
             const auto outpoints = run();
-            return AllFoundAsTheyShould(outpoints, suite.TheWork().found, absent);
+            return FoundAsExpected(outpoints, suite.TheWork().found, absent);
         };
         Add(way + (absent ? "Absent/" : "/") + m_name, SIZE, check, run);
     }
 
-    /// Removes coins and adds them again, so that the table is as full as before.
+    /// Removes coins and adds them again, which leaves the table as full as before.
     void AddReplace() const {
         const auto run = [suite = *this] {
             Work<Table>& work = suite.TheWork();
@@ -86,7 +86,7 @@ private:
 
     [[nodiscard]] Work<Table>& TheWork() const {
         if (g_last.first != m_name) {
-            g_last.second.reset();  // before the next one takes memory
+            g_last.second.reset();  // before the next one allocates
             g_last.second = std::make_shared<Work<Table>>(m_coins);
             g_last.first = m_name;
         }

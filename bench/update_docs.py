@@ -87,17 +87,22 @@ def cases(claims):
 
 def matrix(claims, inputs):
     """One line per input, one column per claim."""
-    def cell(case):
-        floor = f", {case['measured']:.0f}, {case['floor']:.0f}" if case and "floor" in case else ""
-        return fastest_and_median(case) + floor
+    def cell(claim, name):
+        case = claim["cases"].get(name)
+        has_times = case and "floor" in case and claim["unit"] == "us"
+        times = f", {case['measured']:.0f}, {case['floor']:.0f}" if has_times else ""
+        return fastest_and_median(case) + times
     yield from table(["input", *(claim["name"] for claim in claims)],
-                     ([name, *(cell(claim["cases"].get(name)) for claim in claims)]
-                      for name in inputs))
+                     ([name, *(cell(claim, name) for claim in claims)] for name in inputs))
 
 
 def grid(rows):
     def text(cell):
-        return cell["allocs"] if isinstance(cell, dict) else cell
+        if isinstance(cell, dict):
+            return cell["allocs"]
+        if isinstance(cell, bool):
+            return "yes" if cell else "no"
+        return f"{cell:.0f}" if isinstance(cell, float) else cell
     columns = list(next(iter(rows.values())))
     yield from table(["input", *(column.replace("_", " ") for column in columns)],
                      ([name, *(text(row[column]) for column in columns)]
@@ -113,8 +118,8 @@ def section(title, key, gcc, clang, grids=()):
     inputs = next(iter(found["grids"].values()), {}).keys()
     by_input = [claim for claim in claims.values() if claim["cases"].keys() <= inputs]
     if by_input:
-        yield ("By input, gcc: fastest (median); then, where there is a floor, the time of ours and "
-               "the floor in µs.\n")
+        yield ("By input, gcc: fastest (median); for whole blocks also the time of ours and the "
+               "floor, in µs.\n")
         yield from matrix(by_input, inputs)
     by_case = [claim for claim in claims.values() if claim not in by_input]
     if by_case:
@@ -148,8 +153,7 @@ def main(directory, clang_path=None):
     clang = json.loads(pathlib.Path(clang_path).read_text()) if clang_path else None
     lines = ["## Results", *table(["", ""], context_rows(gcc, clang)),
              *section("Whole blocks", "blocks", gcc, clang, {
-                 "storage": "What a warm `BlockHasher` takes from the heap for a block, and what it "
-                            "holds."}),
+                 "storage": "A warm `BlockHasher`: allocations for a block, and memory."}),
              "![ns per compression, by kernel and by messages in a batch](kernels.svg)\n",
              *section("One transaction at a time", "streaming", gcc, clang, {
                  "decoding": "Allocations to decode: into owned messages, into views with and "

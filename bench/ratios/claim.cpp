@@ -18,8 +18,7 @@ double Median(std::vector<double> values) {
 }
 
 double Geomean(const std::vector<Case>& cases, double Case::*ratio) {
-    double log_sum = 0;
-    double count = 0;
+    double log_sum = 0, count = 0;
     for (const Case& one : cases) {
         if (!one.typical) continue;
         log_sum += std::log(one.*ratio);
@@ -69,14 +68,12 @@ std::optional<Case> MakeCase(const Claim& claim, const Contest& contest, const S
                            std::divides<>());
     double unit_ns = UnitNs(claim.unit, contest.kernels());
     if (claim.unit.find('/') != std::string_view::npos) unit_ns *= ours->items;
-    Case found = {.name = subject.label,
-                  .typical = subject.typical,
-                  .fastest = above.fastest_ns / below.fastest_ns,
-                  .median = Median(std::move(ratios)),
-                  .ours = ours->fastest_ns / unit_ns,
-                  .floor = std::nullopt};
-    if (floor != nullptr) found.floor = floor->fastest_ns / unit_ns;
-    return found;
+    return Case{.name = subject.label,
+                .typical = subject.typical,
+                .fastest = above.fastest_ns / below.fastest_ns,
+                .median = Median(std::move(ratios)),
+                .ours = ours->fastest_ns / unit_ns,
+                .floor = floor ? std::optional(floor->fastest_ns / unit_ns) : std::nullopt};
 }
 
 Json ToJson(const Claim& claim, const std::vector<Case>& cases) {

@@ -36,7 +36,7 @@ struct Claim {
     std::string_view ours, peer;  ///< names of ways, without the input
     Target target = {};
     std::string_view unit = "us";    ///< ns, us, ms or cycles per call, or "UNIT/item"
-    bool peer_is_floor = false;      ///< ours cannot be faster than the peer
+    bool peer_is_floor = false;      ///< shows the peer as the floor
     bool each_is_any_input = false;  ///< target.each also binds cases that are not typical
     bool slow = false;               ///< has few rounds, as a call takes a good part of a second
 };

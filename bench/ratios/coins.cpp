@@ -7,8 +7,6 @@
 namespace txhash::bench_support {
 namespace {
 
-constexpr std::size_t MIB = std::size_t{1} << 20;
-
 // Targets are for coins that are found in tables too large for the nearest caches.
 // clang-format off
 constexpr Claim FIND_MANY = {
@@ -34,14 +32,13 @@ struct Lookups {
 
     explicit Lookups(std::size_t size_mib)
         : mib(size_mib),
-          coins(CoinsIn(size_mib * MIB)),
+          coins(CoinsIn(size_mib << 20)),
           present(SomeOutPoints(COUNT, coins)),
           absent(SomeOutPoints(COUNT, coins, true)) {}
 
     [[nodiscard]] bool HasTarget(bool of_absent) const { return mib >= 256 && !of_absent; }
 
-    std::size_t mib;
-    std::size_t coins;
+    std::size_t mib, coins;
     std::vector<OutPoint> present, absent;
 };
 
@@ -54,7 +51,7 @@ void AddWay(Contest& contest, std::string_view way, const Coins& table, const Lo
     const std::span<const OutPoint> outpoints = absent ? lookups.absent : lookups.present;
     std::vector<const Coin*> found(WINDOW);
     find(table, outpoints.first(WINDOW), found);
-    if (!AllFoundAsTheyShould(outpoints.first(WINDOW), found, absent)) {
+    if (!FoundAsExpected(outpoints.first(WINDOW), found, absent)) {
         throw std::runtime_error("coins looked up: wrong result");
     }
     const auto work = [&table, outpoints, find, found = std::move(found),
@@ -62,7 +59,7 @@ void AddWay(Contest& contest, std::string_view way, const Coins& table, const Lo
         find(table, outpoints.subspan(at, WINDOW), found);
         at = (at + 2 * WINDOW) % Lookups::COUNT;
     };
-    contest.Add(way, work, WINDOW);
+    contest.Add(way, WINDOW, work);
 }
 
 void MeasureFindMany(Table& results, const CoinTable& table, const Lookups& lookups) {
@@ -96,10 +93,12 @@ void MeasurePeer(Table& results, const std::string& name, const CoinTable& table
 }  // namespace
 
 void MeasureCoins(Table& results) {
-    auto& not_measured = results.listings["not measured"] = Json::array();
+    const auto skip = [&](std::string_view what) {
+        results.listings["not measured"].push_back(what);
+    };
     for (const std::size_t mib : {16U, 256U, 2048U}) {
-        if (!HasMemoryFor(mib * MIB)) {
-            not_measured.push_back("tables of " + std::to_string(mib) + " MiB: too little memory");
+        if (!HasMemoryFor(mib << 20)) {
+            skip("tables of " + std::to_string(mib) + " MiB: too little memory");
             continue;
         }
         const Lookups lookups(mib);
@@ -114,10 +113,10 @@ void MeasureCoins(Table& results) {
 #endif
     }
 #if !defined(TXHASH_BENCH_BOOST)
-    not_measured.push_back("boost::unordered_flat_map: not installed");
+    skip("boost::unordered_flat_map: not installed");
 #endif
 #if !defined(TXHASH_BENCH_ABSEIL)
-    not_measured.push_back("absl::flat_hash_map: not installed");
+    skip("absl::flat_hash_map: not installed");
 #endif
 }
 

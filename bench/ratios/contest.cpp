@@ -35,23 +35,20 @@ double SampleNs(const Contest::Work& work, std::size_t calls) {
 Contest::Contest()
     : m_stream(*chainhash::internal::ActiveKernels().stream),
       m_lanes(*chainhash::internal::ActiveKernels().wide) {
-    Add(
-        "stream kernel", [this] { m_stream.Compress(); }, StreamWork::BLOCKS);
-    Add(
-        "lane kernel", [this] { m_lanes.Compress(); }, m_lanes.CompressCount());
-    Add(
-        "64-byte kernel", [this] { m_lanes.DoubleHash64(); }, m_lanes.DoubleHash64Count());
-    Add("core clock", SpendCycles, SPENT_CYCLES);
+    Add("stream kernel", StreamWork::BLOCKS, [this] { m_stream.Compress(); });
+    Add("lane kernel", m_lanes.CompressCount(), [this] { m_lanes.Compress(); });
+    Add("64-byte kernel", m_lanes.DoubleHash64Count(), [this] { m_lanes.DoubleHash64(); });
+    Add("core clock", SPENT_CYCLES, SpendCycles);
 }
 
-void Contest::Add(std::string_view name, Work work, std::size_t items) {
+void Contest::Add(std::string_view name, std::size_t items, Work work) {
     m_timings.push_back({std::string(name), std::move(work), nullptr, static_cast<double>(items)});
 }
 
 void Contest::Add(const Way& way) {
     if (Find(way.name) != nullptr) return;
     if (!way.check()) throw std::runtime_error(way.name + ": wrong result");
-    Add(way.name, way.work, way.load.items);
+    Add(way.name, way.load.items, way.work);
     const Floor& floor = way.load.floor;
     if (floor == Floor{}) return;
     const auto floor_ns = [floor](const KernelCosts& costs) {

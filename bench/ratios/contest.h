@@ -19,8 +19,7 @@ namespace txhash::bench_support {
 
 /// What the processor takes at best.
 struct KernelCosts {
-    // Per SHA-256 compression: of a long message in one stream, with all lanes at work, and with
-    // all lanes at work on 64-byte messages.
+    // Per SHA-256 compression: in one stream, in lanes, and in lanes over 64-byte messages.
     double stream_ns, lanes_ns, double_hash64_ns;
     double cycle_ns;  ///< of the core clock; NaN if unknown
 };
@@ -30,14 +29,11 @@ public:
     using Work = std::function<void()>;
 
     Contest();
-    Contest(const Contest&) = delete;
-    Contest& operator=(const Contest&) = delete;
 
     /// Enters `work`, which handles `items` items per call.
-    void Add(std::string_view name, Work work, std::size_t items = 1);
-    /// Enters a way of the suites, and its floor as FloorName(name), which is computed from the
-    /// costs of the kernels in the same round. Throws std::runtime_error if the result is wrong.
-    /// A second time it has no effect.
+    void Add(std::string_view name, std::size_t items, Work work);
+    /// Enters a way of the suites, unless it has been entered, and its floor as FloorName(name).
+    /// Throws std::runtime_error if its result is wrong.
     void Add(const Way& way);
 
     [[nodiscard]] static std::string FloorName(std::string_view name) {

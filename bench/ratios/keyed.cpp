@@ -81,7 +81,7 @@ void ListKernels(Table& table, std::size_t key_size) {
                 group.first += lanes * group.stride;
             }
         };
-        contest.Add(kernel.name, work, SipKeys::COUNT / lanes);
+        contest.Add(kernel.name, SipKeys::COUNT / lanes, work);
     }
     table.Run(contest, {}, {title});
     for (const SipKernel& kernel : kernels) {

@@ -32,10 +32,7 @@ void StayOnThisCpu() {
 
 int main(int argc, char** argv) try {
     std::size_t rounds = 200;
-    std::string chosen = "all";
-    std::string filter;
-    std::string json_path;
-    std::string commit = "unknown";
+    std::string chosen = "all", filter, json_path, commit = "unknown";
     CLI::App app("Measures the library against other ways to the same hashes, interleaved.");
     app.add_option("--rounds", rounds, "How often each competitor is timed")
         ->capture_default_str()

@@ -48,20 +48,19 @@ void Table::Add(std::string_view name, const AllocCount& count,
                 std::optional<std::uint64_t> max_calls) {
     auto entry = std::ranges::find(m_allocations, name, &Allocations::name);
     if (entry == m_allocations.end()) {
-        entry = m_allocations.insert(entry, {std::string(name), count, max_calls});
-    } else if (count.calls >= entry->most.calls) {
-        entry->most = count;
+        entry = m_allocations.insert(entry, {std::string(name), {}, max_calls});
     }
+    if (count.calls >= entry->most.calls) entry->most = count;
 }
 
 Json Table::ToJson() const {
     Json document = {{"kernels", {}}, {"claims", Json::array()}, {"allocations", Json::array()}};
-    for (const auto& [name, cost] :
-         {std::pair("stream_ns", &KernelCosts::stream_ns),
-          std::pair("lanes_ns", &KernelCosts::lanes_ns),
-          std::pair("double_hash64_ns", &KernelCosts::double_hash64_ns)}) {
-        document["kernels"][name] = std::ranges::min(m_kernels, {}, cost).*cost;
-    }
+    const auto fastest = [this](double KernelCosts::*cost) {
+        return std::ranges::min(m_kernels, {}, cost).*cost;
+    };
+    document["kernels"] = {{"stream_ns", fastest(&KernelCosts::stream_ns)},
+                           {"lanes_ns", fastest(&KernelCosts::lanes_ns)},
+                           {"double_hash64_ns", fastest(&KernelCosts::double_hash64_ns)}};
     for (const auto& [claim, cases] : m_claims) {
         document["claims"].push_back(bench_support::ToJson(claim, cases));
     }

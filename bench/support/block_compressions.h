@@ -2,7 +2,7 @@
 #ifndef TXHASH_BENCH_SUPPORT_BLOCK_COMPRESSIONS_H
 #define TXHASH_BENCH_SUPPORT_BLOCK_COMPRESSIONS_H
 
-// How many compressions the ids and roots of a block take when nothing is hashed twice.
+// How many compressions the ids and roots of a block need if nothing is hashed twice.
 
 #include <algorithm>
 #include <bit>
@@ -25,9 +25,9 @@ struct BlockCompressions {
     }
 
     std::size_t txids;
-    std::size_t wtxids = 0;  ///< of transactions with a witness: the others have their txids
+    std::size_t wtxids = 0;  ///< of transactions with a witness; the wtxid of others is their txid
     std::size_t root;
-    std::size_t witness_root;  ///< all of it, or the path of the coinbase if no other leaf differs
+    std::size_t witness_root;  ///< only the path of the coinbase if no other leaf has a witness
 };
 
 }  // namespace txhash::bench_support

@@ -2,8 +2,7 @@
 #ifndef TXHASH_BENCH_SUPPORT_COMPETITORS_H
 #define TXHASH_BENCH_SUPPORT_COMPETITORS_H
 
-// The other ways to the double SHA-256 of a transaction, which the library's own are measured
-// against. Thread safe.
+// Ways to the double SHA-256 of a transaction: the library's own and its competitors. Thread safe.
 
 #include <cryptopp/sha.h>
 
@@ -21,7 +20,7 @@ namespace txhash::bench_support {
 
 using chainhash::Hash;
 
-/// Which bytes of a transaction are hashed: those of the txid or those of the wtxid.
+/// Which bytes of a transaction are hashed: for the txid or for the wtxid.
 enum class Form : std::uint8_t { Stripped, Full };
 
 /// The library's own way.
@@ -34,7 +33,7 @@ enum class Form : std::uint8_t { Stripped, Full };
     return form == Form::Full ? tx.WitnessHash().hash() : tx.TxHash().hash();
 }
 
-/// Writes an integer as somebody would who knows a writer's one function and nothing else.
+/// Writes an integer as a user would who knows only Write().
 template <wire::ByteWriter W, std::unsigned_integral T>
 void WriteField(W& writer, T value) {
     std::array<std::uint8_t, sizeof(T)> bytes;
@@ -49,7 +48,7 @@ void WriteSizeField(W& writer, std::uint64_t value) {
     writer.Write(ByteSpan(bytes.data(), end));
 }
 
-/// Writes a transaction in the same spirit: each field by itself.
+/// Writes a transaction that way, field by field.
 template <wire::ByteWriter W>
 void WriteByField(W& writer, const wire::MsgTx& tx, Form form) {
     const bool with_witness = form == Form::Full && tx.HasWitness();
@@ -84,12 +83,12 @@ void WriteByField(W& writer, const wire::MsgTx& tx, Form form) {
     WriteField(writer, tx.lock_time);
 }
 
-/// DoubleHashRaw with a closure of the caller's own.
+/// DoubleHashRaw with the caller's own closure.
 [[nodiscard]] inline Hash HashByClosure(const wire::MsgTx& tx, Form form) {
     return chainhash::DoubleHashRaw([&](auto& writer) { WriteByField(writer, tx, form); });
 }
 
-/// Serialize into a fresh vector, which grows on the way, and hash that.
+/// Serializes into a fresh vector, which grows on the way, and hashes that.
 [[nodiscard]] inline Hash HashByVector(const wire::MsgTx& tx, Form form) {
     Bytes bytes;
     wire::VectorWriter writer(bytes);
@@ -97,7 +96,7 @@ void WriteByField(W& writer, const wire::MsgTx& tx, Form form) {
     return chainhash::DoubleHashH(bytes);
 }
 
-/// The same with a vector that has its size from the start, at the price of a pass that counts.
+/// The same with a vector of the exact size, at the price of a pass that counts.
 [[nodiscard]] inline Hash HashBySizedVector(const wire::MsgTx& tx, Form form) {
     Bytes bytes(form == Form::Full ? tx.SerializeSize() : tx.SerializeSizeStripped());
     wire::FixedWriter writer(bytes);

@@ -2,7 +2,7 @@
 #ifndef TXHASH_BENCH_SUPPORT_COMPRESSIONS_H
 #define TXHASH_BENCH_SUPPORT_COMPRESSIONS_H
 
-// How many compressions a job takes, whoever does it.
+// How many compressions a hash needs, however it is computed.
 
 #include <cstddef>
 #include <span>
@@ -13,19 +13,19 @@
 
 namespace txhash::bench_support {
 
-/// In the double hash of a message: its padded blocks, and the one of the first digest.
+/// For the double hash of a message: its padded blocks, and the block of the first digest.
 [[nodiscard]] constexpr std::size_t Compressions(std::size_t message_size) noexcept {
     return (message_size + 8) / chainhash::SHA256_BLOCK_SIZE + 1 + 1;
 }
 
-/// In the double hashes of all messages.
+/// For the double hashes of all messages.
 [[nodiscard]] inline std::size_t Compressions(std::span<const ByteSpan> messages) noexcept {
     std::size_t count = 0;
     for (const ByteSpan message : messages) count += Compressions(message.size());
     return count;
 }
 
-/// In a merkle tree.
+/// For a merkle tree.
 [[nodiscard]] constexpr std::size_t MerkleCompressions(std::size_t leaf_count) noexcept {
     std::size_t branches = 0;
     for (std::size_t level = leaf_count; level > 1; branches += level) level = (level + 1) / 2;

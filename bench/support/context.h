@@ -2,7 +2,7 @@
 #ifndef TXHASH_BENCH_SUPPORT_CONTEXT_H
 #define TXHASH_BENCH_SUPPORT_CONTEXT_H
 
-// What a figure means nothing without.
+// The context of every figure.
 
 #include <string>
 #include <utility>

@@ -2,7 +2,7 @@
 #ifndef TXHASH_BENCH_SUPPORT_CORE_CLOCK_H
 #define TXHASH_BENCH_SUPPORT_CORE_CLOCK_H
 
-// The clock that the core runs at now, which in a virtual machine nothing else tells.
+// The current clock of the core, measured: a virtual machine does not report it.
 
 #include <algorithm>
 #include <chrono>
@@ -15,11 +15,11 @@ namespace txhash::bench_support {
 #if defined(__x86_64__)
 inline constexpr bool HAS_CORE_CLOCK = true;
 
-/// What SpendCycles takes.
+/// The cost of SpendCycles.
 inline constexpr std::size_t SPENT_CYCLES = 300'000;
 
-/// A chain of multiplications that each wait for the one before: every x86-64 core of the last
-/// decade takes 3 cycles for one. A chain of additions would not do: cores fold them.
+/// A chain of dependent multiplications, 3 cycles each on every x86-64 core of the last decade. A
+/// chain of additions would not do: cores fold them.
 inline void SpendCycles() {
     std::uint64_t value = 1;
     for (int i = 0; i < 100'000; ++i) asm volatile("imul %0, %0" : "+r"(value));
@@ -30,7 +30,7 @@ inline constexpr std::size_t SPENT_CYCLES = 0;
 inline void SpendCycles() {}
 #endif
 
-/// In GHz, or 0 where there is no way to know.
+/// In GHz, or 0 if unknown.
 [[nodiscard]] inline double CoreClockGhz() {
     if (!HAS_CORE_CLOCK) return 0;
     double best_ns = std::numeric_limits<double>::max();

@@ -33,25 +33,25 @@ constexpr std::string_view GENESIS_COINBASE =
 constexpr std::string_view GENESIS_TXID =
     "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b";
 
-/// A signature and a public key, each behind its push opcode.
+/// A signature and a public key, each after its push opcode.
 constexpr std::size_t P2PKH_SCRIPT_SIG_SIZE = 107;
 /// OP_DUP OP_HASH160 <20 bytes> OP_EQUALVERIFY OP_CHECKSIG.
 constexpr std::size_t P2PKH_SCRIPT_PUBKEY_SIZE = 25;
-/// Inputs of a transaction that gathers small coins into one output of 1 MB.
+/// Inputs of a transaction of 1 MB that gathers small coins into one output.
 constexpr std::size_t MEGABYTE_INPUTS = 6756;
 
-void Require(bool holds, const std::string& what) {
-    if (!holds) throw std::runtime_error("benchmark input: " + what);
+void Require(bool ok, const std::string& what) {
+    if (!ok) throw std::runtime_error("benchmark input: " + what);
 }
 
-/// Bytes that differ from place to place, so that a swapped field changes the hash.
+/// Bytes that differ from place to place, so that swapped fields change the hash.
 Bytes Paint(std::size_t size, std::size_t seed) {
     Bytes bytes(size);
     for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<std::uint8_t>((seed + i) % 251);
     return bytes;
 }
 
-/// Fills in what follows from `raw` and `views`.
+/// Derives the other fields from `raw` and `views`.
 void Complete(Input& input) {
     std::vector<std::size_t> ends;
     wire::VectorWriter writer(input.stripped_raw);
@@ -87,12 +87,12 @@ Input FromBlock(std::string name, Bytes raw, Input::Kind kind) {
     wire::BlockView block;
     const auto size = block.ParsePrefix(input.raw);
     Require(size.has_value(), input.name + " does not decode");
-    input.raw.resize(*size);  // which moves no byte
+    input.raw.resize(*size);  // moves no byte
     input.message.header = block.header();
     input.views.assign(block.Transactions().begin(), block.Transactions().end());
     Complete(input);
 
-    // The header vouches for the txids: the root of a real block was computed by its miner.
+    // The header vouches for the txids: the miner computed the root of a real block.
     std::vector<chainhash::Hash> leaves;
     for (const wire::MsgTx& tx : input.message.transactions) leaves.push_back(tx.TxHash().hash());
     Require(chainhash::ComputeMerkleRoot(leaves).root == block.header().merkle_root,

@@ -2,8 +2,8 @@
 #ifndef TXHASH_BENCH_SUPPORT_INPUTS_H
 #define TXHASH_BENCH_SUPPORT_INPUTS_H
 
-// What the benchmarks run on: a few transactions and a block made here, and every real block of the
-// corpus.
+// What the benchmarks run on: a few synthetic transactions, a synthetic block, and every real block
+// of the corpus.
 
 #include <cstdint>
 #include <string>
@@ -15,10 +15,10 @@
 
 namespace txhash::bench_support {
 
-/// One or many transactions, in each of the forms that somebody starts from. Movable only: views
-/// and spans refer to the bytes beside them.
+/// One or many transactions, in every form that hashing starts from. Move-only: views and spans
+/// refer to the bytes beside them.
 struct Input {
-    /// In the order of what they say about real use.
+    /// The closest to real use last.
     enum class Kind : std::uint8_t { Transaction, SyntheticBlock, RealBlock };
 
     Input() = default;
@@ -31,18 +31,18 @@ struct Input {
     std::string name;
     Kind kind = Kind::Transaction;
     Bytes raw;                        ///< the transaction or block in the network format
-    wire::MsgBlock message;           ///< without a header when it is one transaction
+    wire::MsgBlock message;           ///< without a header if it is one transaction
     std::vector<wire::TxView> views;  ///< of the transactions in `raw`
     std::vector<ByteSpan> full;       ///< the bytes of each, in `raw`
     Bytes stripped_raw;
     std::vector<ByteSpan> stripped;  ///< each without its witness, in `stripped_raw`
 };
 
-/// Spends outputs to keys, each with a signature and a public key.
+/// A transaction whose inputs each have a signature and a public key.
 [[nodiscard]] wire::MsgTx MakeP2pkhTx(std::size_t input_count, std::size_t output_count);
 
 /// All inputs: single transactions, the synthetic block, then the blocks of the corpus by name.
-/// Made at the first call. Throws std::runtime_error when one is not what it should be.
+/// Created on first call. Throws std::runtime_error if one is not as expected.
 [[nodiscard]] const std::vector<Input>& AllInputs();
 
 }  // namespace txhash::bench_support

@@ -2,7 +2,8 @@
 #ifndef TXHASH_BENCH_SUPPORT_MANY_WORK_H
 #define TXHASH_BENCH_SUPPORT_MANY_WORK_H
 
-// DoubleHashMany over what the benchmarks have, with storage that is kept from call to call.
+// DoubleHashMany over messages, views and owned transactions, with storage that is kept from call
+// to call.
 
 #include <cstdint>
 #include <span>
@@ -15,7 +16,7 @@
 
 namespace txhash::bench_support {
 
-/// Transactions in a batch of those that own their parts.
+/// Owned transactions in a batch.
 inline constexpr std::size_t BATCH_TXS = 400;
 
 class ManyWork {
@@ -24,13 +25,13 @@ public:
         return HashList(messages.size(),
                         [&](std::size_t i) noexcept { return chainhash::Message{{messages[i]}}; });
     }
-    /// The txids of transactions where they lie.
+    /// The txids of transactions in place.
     std::span<const chainhash::Hash> Hash(std::span<const wire::TxView> txs) {
         return HashList(txs.size(), [&](std::size_t i) noexcept {
             return chainhash::Message{txs[i].StrippedSlices()};
         });
     }
-    /// The txids of messages that own their parts: all are serialized into one buffer first.
+    /// The txids of owned transactions, all serialized into one buffer first.
     std::span<const chainhash::Hash> Hash(std::span<const wire::MsgTx> txs) {
         m_ends.clear();
         std::size_t end = 0;

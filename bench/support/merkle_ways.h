@@ -2,8 +2,7 @@
 #ifndef TXHASH_BENCH_SUPPORT_MERKLE_WAYS_H
 #define TXHASH_BENCH_SUPPORT_MERKLE_WAYS_H
 
-// The other ways to a merkle root, which the library's own is measured against. They look for no
-// mutation, which the library does along the way.
+// The library's competitors for merkle roots. Unlike the library, they do not check for mutation.
 
 #include <algorithm>
 #include <array>
@@ -16,8 +15,8 @@
 
 namespace txhash::bench_support {
 
-/// The root over `leaves` by `hash_level(out, in, count)`, which is to do what DoubleHash64 does.
-/// `scratch` has room for a level above the leaves.
+/// The root over `leaves` by `hash_level(out, in, count)`, which must do what DoubleHash64 does.
+/// `scratch` has room for the level above the leaves.
 template <class HashLevel>
 [[nodiscard]] chainhash::Hash RootBy(HashLevel&& hash_level,
                                      std::span<const chainhash::Hash> leaves,
@@ -35,7 +34,7 @@ template <class HashLevel>
     return nodes.empty() ? chainhash::Hash() : nodes[0];
 }
 
-/// One node after the other, by the one-stream engine.
+/// Node by node, by the one-stream engine.
 inline void HashLevelByOneStream(std::uint8_t* out, const std::uint8_t* in, std::size_t count) {
     for (; count != 0; --count, in += chainhash::SHA256_BLOCK_SIZE) {
         const chainhash::Hash hash = chainhash::DoubleHashH({in, chainhash::SHA256_BLOCK_SIZE});
@@ -60,14 +59,14 @@ private:
     const chainhash::internal::LaneKernel* m_kernel;
 };
 
-/// Hashes that are all different, to be leaves.
+/// Distinct hashes, for leaves.
 [[nodiscard]] inline std::vector<chainhash::Hash> SomeHashes(std::size_t count) {
     std::vector<chainhash::Hash> hashes(count);
     for (std::size_t i = 1; i < count; ++i) hashes[i] = chainhash::HashH(hashes[i - 1].bytes);
     return hashes;
 }
 
-/// SHA-NI with two interleaved streams, or null where there is none.
+/// SHA-NI with two interleaved streams; null if unavailable.
 [[nodiscard]] inline const chainhash::internal::LaneKernel* ShaniTwoStreams() {
     for (const auto& engine : chainhash::internal::ListKernels()) {
         if (engine.info->name == "shani" && engine.info->available) return engine.narrow;

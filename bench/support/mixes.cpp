@@ -13,7 +13,7 @@ constexpr std::size_t SHORT_BYTES = 250;
 Mix Make(std::string name, const std::vector<std::size_t>& sizes_bytes) {
     Mix mix(std::move(name));
     mix.bytes.resize(std::accumulate(sizes_bytes.begin(), sizes_bytes.end(), std::size_t{0}));
-    // Painted so that no two neighbours are alike.
+    // Painted so that no two neighbors are alike.
     for (std::size_t i = 0; i < mix.bytes.size(); ++i) {
         mix.bytes[i] = static_cast<std::uint8_t>(i % 251);
     }

@@ -2,7 +2,7 @@
 #ifndef TXHASH_BENCH_SUPPORT_MIXES_H
 #define TXHASH_BENCH_SUPPORT_MIXES_H
 
-// Lists of messages that no block holds: all of one length, or one that dwarfs the others.
+// Artificial lists of messages: all of one length, or one that dwarfs the others.
 
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace txhash::bench_support {
 
-/// Movable only: the messages are spans of the bytes.
+/// Move-only: the messages are spans of the bytes.
 struct Mix {
     explicit Mix(std::string mix_name) : name(std::move(mix_name)) {}
     Mix(Mix&&) = default;
@@ -30,9 +30,9 @@ struct Mix {
 /// `count` messages of one size.
 [[nodiscard]] Mix Equal(std::size_t count, std::size_t size_bytes);
 [[nodiscard]] Mix OneMegabyteAlone();
-/// A block with one transaction that fills it, nearly.
+/// As in a block that one transaction almost fills.
 [[nodiscard]] Mix OneMegabyteAndShort();
-/// Too few for lanes, of the lengths of common transactions.
+/// Too few for lanes, as long as common transactions.
 [[nodiscard]] Mix FiveOnly();
 
 }  // namespace txhash::bench_support

@@ -2,8 +2,8 @@
 #ifndef TXHASH_BENCH_SUPPORT_ONE_STREAM_BLOCK_H
 #define TXHASH_BENCH_SUPPORT_ONE_STREAM_BLOCK_H
 
-// The job of a BlockHasher as it is done without one: decode into objects, ask each for its ids,
-// and hash the trees node by node. The one-stream engine does all hashing.
+// The work of a BlockHasher without one: decode into objects, compute the ids of each, hash the
+// trees node by node. The one-stream engine does all hashing.
 
 #include <stdexcept>
 #include <vector>

@@ -27,8 +27,7 @@ private:
 
 }  // namespace
 
-// Here rather than in the header: as in other libraries, its callers do not compile it for their
-// size of message.
+// Not in the header: as in other libraries, it is not compiled for the message size of its caller.
 std::uint64_t SipHash24ByteByByte(ByteSpan message) noexcept {
     ByteWiseSipHasher24 hasher(SIP_KEY);
     hasher.Write(message);

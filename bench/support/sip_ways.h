@@ -2,8 +2,7 @@
 #ifndef TXHASH_BENCH_SUPPORT_SIP_WAYS_H
 #define TXHASH_BENCH_SUPPORT_SIP_WAYS_H
 
-// The ways to the SipHash of keys and of typed objects, which are measured against each other.
-// Thread safe.
+// Ways to the SipHash of keys and of typed objects. Thread safe.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,8 +19,7 @@ namespace txhash::bench_support {
 
 inline constexpr chainhash::SipHashKey SIP_KEY = {0x0706050403020100, 0x0f0e0d0c0b0a0908};
 
-/// Random keys of one size, one behind the other, and room for their hashes: little enough for the
-/// nearest cache.
+/// Random keys of one size, contiguous, and room for their hashes. They fit in the L1 cache.
 struct SipKeys {
     static constexpr std::size_t COUNT = 256;
 
@@ -37,8 +35,8 @@ struct SipKeys {
     std::vector<std::uint64_t> hashes;
 };
 
-/// SipHash-2-4 as it is often written: incremental, one byte after the other into the word that is
-/// absorbed once it is full.
+/// SipHash-2-4 as it is often written: incremental, byte by byte into a word that is absorbed once
+/// it is full.
 [[nodiscard]] std::uint64_t SipHash24ByteByByte(ByteSpan message) noexcept;
 
 /// Hashes `object` as it serializes.
@@ -49,7 +47,7 @@ template <class Object>
     return hasher.Digest();
 }
 
-/// Serializes `object` into a vector of the right size and hashes that.
+/// Serializes `object` into a vector of its exact size and hashes that.
 template <class Object>
 [[nodiscard]] std::uint64_t SipHashByVector(const Object& object) {
     return chainhash::SipHash<2, 4>(SIP_KEY, ByteSpan(wire::ToBytes(object)));

@@ -2,9 +2,9 @@
 #ifndef TXHASH_BENCH_SUPPORT_TABLE_WAYS_H
 #define TXHASH_BENCH_SUPPORT_TABLE_WAYS_H
 
-// Tables of coins by outpoint, all filled alike, and the ways to look coins up in them: the
-// library's own table beside those of Boost and Abseil, where they are installed, under the same
-// SipHash and with the same comparison of keys.
+// Tables of coins by outpoint, all filled alike, and ways to look coins up: the library's table,
+// and those of Boost and Abseil if installed, with the same SipHash and the same comparison of
+// keys.
 
 #include <unistd.h>
 
@@ -32,31 +32,31 @@ namespace txhash::bench_support {
 
 using wire::OutPoint;
 
-/// As much as fits, with an outpoint, into a cache line.
+/// As large as fits, with an outpoint, in a cache line.
 struct Coin {
     std::int64_t value_sat;
     std::uint64_t height;
-    std::uint64_t zero;  ///< always 0, which the compiler does not know
+    std::uint64_t zero;  ///< always 0, unknown to the compiler
 };
 
 using CoinTable = btcutil::HashTable<OutPoint, Coin>;
 
-/// Whether this machine has the memory for two tables of that size side by side.
+/// Whether this machine has memory for two tables of that size at a time.
 [[nodiscard]] inline bool HasMemoryFor(std::size_t size_bytes) {
     return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
                static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / 3 >=
            size_bytes;
 }
 
-/// How many coins a table of `size_bytes` bytes holds when it is as full as it gets.
+/// The capacity of a table of `size_bytes` bytes at maximum occupancy.
 [[nodiscard]] constexpr std::size_t CoinsIn(std::size_t size_bytes) noexcept {
     const std::size_t slot_bytes = sizeof(OutPoint) + sizeof(Coin) + 4 + 2;
     return size_bytes / slot_bytes * btcutil::HashTableOptions().max_occupancy_percent / 100;
 }
 
-/// Coin `number` of all that there could be: its outpoint looks random.
+/// Coin number `number`: its outpoint looks random.
 [[nodiscard]] inline OutPoint OutPointOf(std::uint64_t number) noexcept {
-    btcutil::SplitMix64 random(number << 8);  // so far apart that no two share numbers
+    btcutil::SplitMix64 random(number << 8);  // far enough apart that no two share numbers
     chainhash::Hash txid;
     random.Fill(txid.bytes);
     return {chainhash::Txid(txid), static_cast<std::uint32_t>(number % 4)};
@@ -76,7 +76,7 @@ using CoinTable = btcutil::HashTable<OutPoint, Coin>;
     return outpoints;
 }
 
-/// Allocates in the pages that the library's table has, where the others' own choice is the heap.
+/// Allocates in huge pages, as the library's table does, instead of on the heap.
 template <class T>
 struct HugePageAllocator {
     using value_type = T;
@@ -86,7 +86,7 @@ struct HugePageAllocator {
     HugePageAllocator(const HugePageAllocator<U>&) noexcept {}  // NOLINT: allocators convert
 
     [[nodiscard]] T* allocate(std::size_t count) {
-        // The object goes into the first line, to be found again.
+        // The object is kept in the first cache line.
         btcutil::ZeroedMemory memory(HEAD + count * sizeof(T));
         auto* const data = memory.data();
         new (data) btcutil::ZeroedMemory(std::move(memory));
@@ -103,9 +103,9 @@ private:
     static constexpr std::size_t HEAD = btcutil::ZeroedMemory::ALIGNMENT;
 };
 
-/// What the other tables hash and compare with.
+/// The hash and the comparison of the other tables.
 struct CoinHash {
-    using is_avalanching = void;  // tells Boost that all bits are good
+    using is_avalanching = void;  // tells Boost not to mix the bits again
 
     chainhash::SipHashKey key;
 
@@ -163,7 +163,7 @@ template <>
     return CoinTable();
 }
 
-/// With room for `coins` coins, and these in it.
+/// With coins 0 to coins - 1.
 template <class Table>
 [[nodiscard]] Table FilledTable(std::size_t coins) {
     auto table = EmptyTable<Table>();
@@ -176,16 +176,17 @@ template <class Table>
     return table;
 }
 
-// The ways. `found` has room for what each outpoint leads to.
+// The ways. `found` has one element per outpoint.
 
-/// One after the other. The processor begins with the next before one is done.
+/// One by one. The processor starts the next lookup before one is done.
 template <class Table>
 void FindLoop(const Table& table, std::span<const OutPoint> outpoints,
               std::span<const Coin*> found) {
     for (std::size_t i = 0; i < outpoints.size(); ++i) found[i] = FindIn(table, outpoints[i]);
 }
 
-/// Which one is next depends on what was found, so that one waits for the other. All are there.
+/// One by one, each waiting for the one before: which is next depends on what was found. All
+/// outpoints must be present.
 template <class Table>
 void FindChain(const Table& table, std::span<const OutPoint> outpoints,
                std::span<const Coin*> found) {
@@ -194,15 +195,15 @@ void FindChain(const Table& table, std::span<const OutPoint> outpoints,
     }
 }
 
-/// Many at once.
+/// All at once.
 inline void FindMany(const CoinTable& table, std::span<const OutPoint> outpoints,
                      std::span<const Coin*> found) {
     table.FindMany(outpoints, found);
 }
 
-/// Whether each outpoint led to its coin or, if all are absent, to none.
-[[nodiscard]] inline bool AllFoundAsTheyShould(std::span<const OutPoint> outpoints,
-                                               std::span<const Coin* const> found, bool absent) {
+/// Whether each outpoint led to its coin or, if `absent`, none did.
+[[nodiscard]] inline bool FoundAsExpected(std::span<const OutPoint> outpoints,
+                                          std::span<const Coin* const> found, bool absent) {
     return std::ranges::equal(
         outpoints, found, [absent](const OutPoint& outpoint, const Coin* coin) {
             if (absent || coin == nullptr) return absent && coin == nullptr;

@@ -8,17 +8,17 @@
 namespace txhash::bench_support {
 namespace {
 
-/// Of each type: few enough for the nearest caches, and enough that no branch is known by heart.
+/// Per type: few enough for the L2 cache, too many for the branch predictor to learn.
 constexpr std::size_t MAX_OBJECTS = 100;
 
-/// The block with the most transactions, of the kind that says the most.
+/// The block with the most transactions, a real one if there is one.
 const Input& ChooseBlock() {
     return *std::ranges::max_element(AllInputs(), {}, [](const Input& input) {
         return std::pair(input.kind, input.views.size());
     });
 }
 
-/// The first ones of `block` that have a witness or have none, the coinbase aside.
+/// The first transactions of `block`, without the coinbase, that have or lack a witness.
 TypedObjects::Txs TxsOfBlock(std::string kind, const Input& block, bool with_witness) {
     TypedObjects::Txs txs{.kind = std::move(kind), .messages = {}, .views = {}};
     for (std::size_t i = 1; i < block.views.size() && txs.views.size() < MAX_OBJECTS; ++i) {

@@ -2,7 +2,7 @@
 #ifndef TXHASH_BENCH_SUPPORT_TYPED_OBJECTS_H
 #define TXHASH_BENCH_SUPPORT_TYPED_OBJECTS_H
 
-// Objects of every type that serializes, from the inputs of the benchmarks.
+// Objects of every type that can be serialized, from the inputs of the benchmarks.
 
 #include <span>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace txhash::bench_support {
 
-/// An input of a transaction as it stands there, without its witness.
+/// An input as it is serialized in a transaction, without its witness.
 struct TxInOnWire {
     const wire::TxIn* input;
 
@@ -30,7 +30,7 @@ struct TxOutOnWire {
     }
 };
 
-/// Some of each type. Movable only: its parts refer to each other and to the inputs.
+/// Some objects of each type. Move-only: its parts refer to each other and to the inputs.
 struct TypedObjects {
     TypedObjects() = default;
     TypedObjects(TypedObjects&&) = default;
@@ -50,14 +50,14 @@ struct TypedObjects {
     std::vector<TxInOnWire> inputs;
     std::vector<TxOutOnWire> outputs;
     std::vector<Txs> txs;
-    const Input* block = nullptr;  ///< a real one, if there is any
+    const Input* block = nullptr;  ///< a real one, if there is one
     wire::BlockView block_view;
 };
 
-/// Made at the first call.
+/// Created on first call.
 [[nodiscard]] const TypedObjects& AllTypedObjects();
 
-/// Calls `visit(name, objects)` for the objects of each type, a span.
+/// Calls `visit(name, objects)` for each type; `objects` is a span.
 template <class Visit>
 void VisitTypedObjects(const Visit& visit) {
     const TypedObjects& all = AllTypedObjects();
