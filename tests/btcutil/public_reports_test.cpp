@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Inputs on which Bitcoin libraries are publicly known to have gone wrong with blocks and with
-// remembered hashes. The first report behind each is named.
+// Inputs on which Bitcoin libraries are publicly known to have failed, about blocks and cached
+// hashes. Each names the first report.
 
 #include <gtest/gtest.h>
 
@@ -34,8 +34,8 @@ TEST(PublicReports, BK01TransactionIndexIsChecked) {
               "4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b");
 }
 
-// btcsuite/btcd#1376: a message, which can be edited, remembers nothing; what remembers cannot be
-// edited.
+// btcsuite/btcd#1376: a message, which can be edited, caches nothing; a Tx, which caches its hash,
+// cannot be edited.
 TEST(PublicReports, BK02HashFollowsAnEdit) {
     wire::MsgTx tx = inputs::PlainTx();
     const auto before = tx.TxHash();
@@ -44,7 +44,7 @@ TEST(PublicReports, BK02HashFollowsAnEdit) {
     EXPECT_EQ(Tx::FromMsgTx(tx)->Hash(), tx.TxHash());
 }
 
-// btcsuite/btcd#1376, the other half: run it under a thread sanitizer.
+// btcsuite/btcd#1376, the other half. Run it under a thread sanitizer.
 TEST(PublicReports, BK02ThreadsShareABlock) {
     const auto expected = *wire::MsgBlock::Deserialize(FromHex(inputs::SEGWIT_BLOCK));
     const auto block = Block::FromBytes(FromHex(inputs::SEGWIT_BLOCK));

@@ -31,7 +31,7 @@ std::string AnyError(std::string_view hex) {
     return ErrorOf(ParseAnyTx(raw));
 }
 
-// Both read to the last byte as transactions without inputs too (bitcoin/bitcoin#12989).
+// Both also parse as transactions without inputs (bitcoin/bitcoin#12989).
 TEST(ParseAnyTx, WitnessFormatIsPreferred) {
     ExpectIds(inputs::AMBIGUOUS_1,
               "f0a1d41cb2d1cea36b334c77f90f1a88b0f01332fffefaac3be9bb77f5b5f5b6",
@@ -54,7 +54,7 @@ TEST(ParseAnyTx, WithoutWitnessThereIsOneReading) {
     ExpectIds(inputs::PLAIN, inputs::PLAIN_TXID, inputs::PLAIN_TXID);
 }
 
-// In the no-witness format these leave bytes over, so they are no drafts either.
+// In the no-witness format these have trailing bytes, so they are not drafts either.
 TEST(ParseAnyTx, ErrorIsTheNetworkReadings) {
     EXPECT_EQ(AnyError(inputs::SUPERFLUOUS_WITNESS),
               "superfluous witness record at byte 59, reading witness");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Under the engine of the process; the tests named engine.* run these under each.
+// Runs with the engine of the process; the tests named engine.* run these with each engine.
 
 #include "btcutil/block/block_hasher.h"
 
@@ -34,7 +34,7 @@ namespace inputs = testing_support::public_inputs;
 
 wire::MsgBlock SegwitBlock() { return *wire::MsgBlock::Deserialize(FromHex(inputs::SEGWIT_BLOCK)); }
 
-/// The hashes of a block, with the bytes and the hasher that they refer to.
+/// The hashes of a block, and the bytes and the hasher that they refer to.
 struct Hashed {
     explicit Hashed(Bytes bytes, const BlockHasherOptions& options = {})
         : raw(std::move(bytes)), hasher(options), hashes(*hasher.Compute(raw)) {}
@@ -46,7 +46,7 @@ struct Hashed {
     BlockHashes hashes;
 };
 
-/// Holds everything that `hashes` says against one transaction at a time.
+/// Compares everything in `hashes` with what hashing one transaction at a time gives.
 void ExpectEqualsOneByOne(const BlockHashes& hashes, const Bytes& raw) {
     const auto block = Block::FromBytes(Bytes(raw));
     ASSERT_TRUE(block);
@@ -150,7 +150,7 @@ TEST(BlockHasher, BK03MerkleRootIsThatOfTheTxids) {
     EXPECT_EQ(block.hashes.hash_count, 8U);
 }
 
-// rust-bitcoin/rust-bitcoin#6250: nothing but a coinbase, which counts as zero.
+// rust-bitcoin/rust-bitcoin#6250: only a coinbase, which counts as zero.
 TEST(BlockHasher, MK04OnlyACoinbase) {
     wire::MsgBlock block = *wire::MsgBlock::Deserialize(FromHex(inputs::GENESIS_BLOCK));
     Hash commitment;
@@ -187,7 +187,7 @@ TEST(BlockHasher, MK06EveryChangedBitOfAWitnessIsNoticed) {
     }
 }
 
-// Room is made for what a block of a size can need, not for what one happened to need.
+// The hasher reserves what a block of a given size can need, not what the last one needed.
 TEST(BlockHasher, SmallerBlockWithMoreWitnessesDoesNotAllocate) {
     const auto block_of = [](std::size_t count, bool with_witness) {
         wire::MsgBlock block;
@@ -254,7 +254,7 @@ TEST(BlockHasher, VerdictNeedsBothRoots) {
     }
 }
 
-// Of two trees over equal leaves, the one in which the coinbase is zero differs at its left edge.
+// The two trees have equal leaves except for the coinbase, so they differ at the left edge only.
 TEST(BlockHasher, BlocksWithoutWitnessesOfEverySize) {
     BlockHasher hasher;
     for (std::size_t count = 0; count <= 70; ++count) {

@@ -40,7 +40,7 @@ TEST(Block, FromBytesTakesTheBytesOver) {
     EXPECT_EQ(block->header().timestamp, 0x5a76455fU);
 }
 
-TEST(Block, FromMsgBlockHoldsItsSerialization) {
+TEST(Block, FromMsgBlockHasTheBytesOfTheMessage) {
     const wire::MsgBlock message = *wire::MsgBlock::Deserialize(SegwitBlockBytes());
     const auto block = Block::FromMsgBlock(message);
     ASSERT_TRUE(block);
@@ -68,7 +68,7 @@ TEST(Block, BadBytesAreTheDecodersError) {
     EXPECT_EQ(ErrorOf(Block::FromBytes(raw)), ERROR);
 }
 
-TEST(Block, TransactionsKnowTheirPlace) {
+TEST(Block, TransactionsKnowTheirPosition) {
     const auto block = Block::FromBytes(SegwitBlockBytes());
     ASSERT_TRUE(block);
     ASSERT_EQ(block->Transactions().size(), 2U);
@@ -103,7 +103,7 @@ TEST(Block, HashIsCached) {
     const auto block = Block::FromBytes(std::move(bytes));
     const auto txid = *block->TxHash(1);
     const auto hash = block->Hash();
-    // Against the rules, to see that the bytes are not hashed again.
+    // Breaks the rules, to show that the bytes are not hashed again.
     raw[0] ^= 1;
     raw[size - 1] ^= 1;
     EXPECT_EQ(block->Hash(), hash);

@@ -30,7 +30,7 @@ std::vector<Hash> TxidLeaves(const Block& block) {
     return leaves;
 }
 
-/// The wtxids, that of the coinbase counting as zero (BIP-0141).
+/// The wtxids, with zero for the coinbase (BIP-0141).
 std::vector<Hash> WtxidLeaves(const Block& block) {
     std::vector<Hash> leaves;
     for (const Tx& tx : block.Transactions()) leaves.push_back(tx.WitnessHash().hash());

@@ -64,7 +64,7 @@ TEST(Tx, CopiesAndIdsAllocateNothing) {
     });
 }
 
-TEST(Tx, FromMsgTxHoldsItsSerialization) {
+TEST(Tx, FromMsgTxHasTheBytesOfTheMessage) {
     const wire::MsgTx message = inputs::PlainTxWithWitness({{1, 2, 3}, {}});
     const auto tx = Tx::FromMsgTx(message);
     ASSERT_TRUE(tx);
@@ -105,7 +105,7 @@ TEST(Tx, IdsAreCached) {
     ASSERT_TRUE(tx);
     const auto txid = tx->Hash();
     const auto wtxid = tx->WitnessHash();
-    // Against the rules, to see that the bytes are not hashed again.
+    // Breaks the rules, to show that the bytes are not hashed again.
     raw[0] ^= 1;
     raw[size - 1] ^= 1;
     EXPECT_EQ(tx->Hash(), txid);
@@ -136,13 +136,13 @@ TEST(Tx, CopySharesBytesAndIds) {
     EXPECT_EQ(copy.view().TxHash(), txid);
 }
 
-TEST(Tx, DetachedOneHasItsOwnBytesAndTheIds) {
+TEST(Tx, DetachCopiesItsBytesAndTheKnownIds) {
     Bytes bytes = WitnessTxBytes();
     std::uint8_t* raw = bytes.data();
     std::optional<Tx> original = *Tx::FromBytes(std::move(bytes));
     original->SetIndex(7);
     const auto txid = original->Hash();
-    // Against the rules, to see that the id is taken over.
+    // Breaks the rules, to show that the known id is copied.
     raw[0] ^= 1;
 
     const Tx detached = original->Detach();

@@ -82,7 +82,7 @@ TEST(WitnessCommitment, WithoutCommitmentOutputThereIsNone) {
     EXPECT_EQ(Verdict(coinbase), CommitmentVerdict::None);
 }
 
-TEST(WitnessCommitment, OutputThatIsShortOrOtherwiseMarkedIsNone) {
+TEST(WitnessCommitment, ShortOutputOrOtherPrefixIsNone) {
     wire::MsgTx coinbase = CoinBase();
     Bytes& script = coinbase.outputs.back().script_pubkey;
     script.pop_back();
@@ -94,7 +94,7 @@ TEST(WitnessCommitment, OutputThatIsShortOrOtherwiseMarkedIsNone) {
     }
 }
 
-TEST(WitnessCommitment, BytesBehindTheCommitmentDoNotMatter) {
+TEST(WitnessCommitment, BytesAfterTheCommitmentAreIgnored) {
     wire::MsgTx coinbase = CoinBase();
     coinbase.outputs.back().script_pubkey.push_back(0x51);
     EXPECT_EQ(Verdict(coinbase), CommitmentVerdict::Valid);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compact blocks of the corpus, and the blocks that they were made of.
+// Compact blocks of the corpus, and the blocks that they were made from.
 
 #include <gtest/gtest.h>
 
@@ -42,8 +42,8 @@ TEST_F(CompactCorpus, CapturesDecodeAndEncodeExactly) {
     }
 }
 
-// The captures are of version 1, whose ids are of txids. In these blocks no transaction has a
-// witness, so the two versions give the same.
+// The captures are of version 1, which computes short ids from txids. In these blocks no
+// transaction has a witness, so both versions give the same ids.
 TEST_F(CompactCorpus, ShortIdsAreThoseOfTheBlock) {
     for (const std::string_view name : CAPTURES) {
         SCOPED_TRACE(name);
@@ -91,8 +91,8 @@ TEST_F(CompactCorpus, CapturesBecomeTheirBlocks) {
     }
 }
 
-// There and back, with one transaction in ten not in the pool.
-TEST_F(CompactCorpus, EveryBlockGoesThereAndBack) {
+// A round trip, with one transaction in ten missing from the pool.
+TEST_F(CompactCorpus, EveryBlockMakesTheRoundTrip) {
     for (auto& [name, raw] : testing_support::CorpusBlocks()) {
         SCOPED_TRACE(name);
         const auto values = testing_support::ReadExpected(name + ".tsv").values;
@@ -108,7 +108,7 @@ TEST_F(CompactCorpus, EveryBlockGoesThereAndBack) {
         partial.AddPool(pool);
         EXPECT_EQ(partial.missing_count(), (txs.size() + 6) / 10);
         const auto answer = Answered(*block, partial.Request());
-        // Block 481815 looks as if it committed to witnesses, before there were any.
+        // Block 481815 seems to commit to witnesses, from before segwit was active.
         const bool too_early = values.at("witness_commitment") == "nonce-missing";
         if (too_early) {
             ExpectFault(partial.Complete(answer), BlockErrc::BadWitnessNonceSize);

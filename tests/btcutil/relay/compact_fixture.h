@@ -2,7 +2,7 @@
 #ifndef TXHASH_TESTS_BTCUTIL_RELAY_COMPACT_FIXTURE_H
 #define TXHASH_TESTS_BTCUTIL_RELAY_COMPACT_FIXTURE_H
 
-// Made-up blocks, and what the two sides of a compact block do with one.
+// Synthetic blocks, and what sender and receiver of a compact block do with one.
 
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@ namespace txhash::btcutil {
     return *Block::FromMsgBlock(synthesizer.Next());
 }
 
-/// `block` after a change to its transactions that its header is to commit to.
+/// `block` with a header that commits to its changed transactions.
 [[nodiscard]] inline Block WithMerkleRoot(wire::MsgBlock block) {
     std::vector<chainhash::Hash> leaves;
     for (const chainhash::Txid& txid : block.TxHashes()) leaves.push_back(txid.hash());
@@ -33,7 +33,7 @@ namespace txhash::btcutil {
     return *Block::FromMsgBlock(block);
 }
 
-/// The partial block that a receiver makes of the compact form, having sent it over the wire.
+/// The partial block that a receiver makes from the serialized message.
 [[nodiscard]] inline PartialBlock Received(const wire::MsgCmpctBlock& message) {
     auto decoded = wire::MsgCmpctBlock::Deserialize(wire::ToBytes(message));
     EXPECT_TRUE(decoded);
@@ -42,7 +42,7 @@ namespace txhash::btcutil {
     return std::move(*partial);
 }
 
-/// What the sender of `block` answers, again over the wire.
+/// The answer of the sender of `block`, also serialized.
 [[nodiscard]] inline wire::MsgBlockTxn Answered(const Block& block,
                                                 const wire::MsgGetBlockTxn& request) {
     const auto decoded = wire::MsgGetBlockTxn::Deserialize(wire::ToBytes(request));
@@ -52,7 +52,7 @@ namespace txhash::btcutil {
     return *wire::MsgBlockTxn::Deserialize(wire::ToBytes(*answer));
 }
 
-/// Expects the block that `original` is, ids included.
+/// Expects a block equal to `original`, ids included.
 inline void ExpectBlock(const CompactBlockResult<Block>& block, const Block& original) {
     ASSERT_TRUE(block) << block.error().Message();
     EXPECT_EQ(wire::ToBytes(block->view()), wire::ToBytes(original.view()));

@@ -40,8 +40,8 @@ CompactBlockErrc StartError(wire::MsgCmpctBlock message) {
 
 class PartialBlockTest : public testing::Test {
 protected:
-    /// Index `index` from a pool that says that its wtxid is that of transaction `place`: a
-    /// collision of short ids to order.
+    /// Adds a pool that claims that `tx` has the wtxid of transaction `place`: a collision of short
+    /// ids on demand.
     void Inject(PartialBlock& partial, std::size_t place, const Tx& tx) const {
         const chainhash::Wtxid claimed = m_block.Transactions()[place].WitnessHash();
         partial.AddPool(std::span(&claimed, 1), [&](std::size_t) -> const Tx& { return tx; });
@@ -140,7 +140,7 @@ TEST_F(PartialBlockTest, PoolMayChangeAfterwards) {
     ExpectBlock(partial.Complete(), m_block);
 }
 
-TEST_F(PartialBlockTest, OnlyWhatFitsIsTouched) {
+TEST_F(PartialBlockTest, OnlyMatchesAreTouched) {
     Random random(3);
     std::vector<chainhash::Wtxid> wtxids(5000);
     for (chainhash::Wtxid& wtxid : wtxids) wtxid = chainhash::Wtxid(random.Hash());
@@ -156,7 +156,7 @@ TEST_F(PartialBlockTest, OnlyWhatFitsIsTouched) {
     EXPECT_EQ(partial.missing_count(), m_count - 3);
 }
 
-TEST_F(PartialBlockTest, LookingThroughAPoolAllocatesNothing) {
+TEST_F(PartialBlockTest, SearchingAPoolAllocatesNothing) {
     PartialBlock partial = Received(m_message);
     const auto wtxids = WtxidsOf(m_block.Transactions());
     testing_support::ExpectNoAllocation([&] {
@@ -178,7 +178,7 @@ TEST_F(PartialBlockTest, PrefilledTransactionsAreNotAskedFor) {
     ExpectBlock(partial.Complete(Answered(m_block, partial.Request())), m_block);
 }
 
-TEST_F(PartialBlockTest, NothingHasToBePrefilled) {
+TEST_F(PartialBlockTest, PrefilledTransactionsAreOptional) {
     wire::MsgCmpctBlock message = m_message;
     message.prefilled.clear();
     message.short_ids.insert(message.short_ids.begin(),
@@ -227,7 +227,7 @@ TEST_F(PartialBlockTest, SI03TwoPoolTransactionsOfOneShortIdAreAskedFor) {
         Inject(partial, 3, txs[5]);
         if (!right_one_first) partial.AddPool(txs);
         EXPECT_EQ(partial.Request().indexes, Indexes{3});
-        // A third does not settle it, not even the right one.
+        // A third one does not settle it, not even the right one.
         partial.AddPool(txs);
         EXPECT_EQ(partial.Request().indexes, Indexes{3});
         ExpectBlock(partial.Complete(Answered(m_block, partial.Request())), m_block);
@@ -254,7 +254,7 @@ TEST_F(PartialBlockTest, SI03RootIsAlwaysCompared) {
 }
 
 TEST_F(PartialBlockTest, SI03ShortIdsAreOfWtxids) {
-    // As version 1 had them: a pool of transactions with witnesses does not fit.
+    // Short ids of txids, as in version 1, do not match a pool of transactions with witnesses.
     const auto txs = m_block.Transactions();
     wire::MsgCmpctBlock message = m_message;
     const auto key = ShortIdKey(message.header, message.nonce);
@@ -270,7 +270,7 @@ TEST_F(PartialBlockTest, SI03ShortIdsAreOfWtxids) {
     ExpectBlock(partial.Complete(Answered(m_block, partial.Request())), m_block);
 }
 
-TEST_F(PartialBlockTest, OtherWitnessOfTheSameTxidIsFoundOut) {
+TEST_F(PartialBlockTest, OtherWitnessOfTheSameTxidIsRefused) {
     const auto txs = m_block.Transactions();
     const auto with_witness = static_cast<std::size_t>(
         std::find_if(txs.begin() + 1, txs.end(), std::mem_fn(&Tx::HasWitness)) - txs.begin());
@@ -280,7 +280,7 @@ TEST_F(PartialBlockTest, OtherWitnessOfTheSameTxidIsFoundOut) {
     const Tx other = *Tx::FromMsgTx(changed);
     ASSERT_EQ(other.Hash(), txs[with_witness].Hash());
 
-    // In a pool it does not fit; where it does all the same, the commitment tells.
+    // In a pool it does not match; if it does by a collision, the commitment does not.
     std::vector<Tx> pool(txs.begin(), txs.end());
     pool[with_witness] = other;
     PartialBlock partial = Received(m_message);
@@ -322,7 +322,7 @@ TEST_F(PartialBlockTest, AnswerIsChecked) {
     ExpectError(partial.Complete(wrong), CompactBlockErrc::MalformedTransaction);
     wrong.transactions[1].outputs.clear();
     ExpectError(partial.Complete(wrong), CompactBlockErrc::MalformedTransaction);
-    // None of these has spoilt it.
+    // None of these has any effect on the next attempt.
     ExpectBlock(partial.Complete(right), m_block);
 }
 
@@ -336,8 +336,8 @@ TEST_F(PartialBlockTest, PrefilledTransactionThatCannotBeEncodedFails) {
     ExpectError(partial->Complete(), CompactBlockErrc::MalformedTransaction);
 }
 
-// The bytes of a draft without inputs read as another transaction inside a block.
-TEST_F(PartialBlockTest, DraftsInAPoolDoNotFit) {
+// Inside a block, a draft without inputs reads as another transaction.
+TEST_F(PartialBlockTest, DraftsInAPoolDoNotMatch) {
     wire::MsgTx draft = inputs::PlainTx();
     draft.inputs.clear();
     PartialBlock partial = Received(m_message);
@@ -347,7 +347,7 @@ TEST_F(PartialBlockTest, DraftsInAPoolDoNotFit) {
     EXPECT_EQ(partial.missing_count(), 0U);
 }
 
-// CVE-2012-2459: the last transactions once more, which leaves the root as it is.
+// CVE-2012-2459: the last transaction repeated, which leaves the root unchanged.
 TEST_F(PartialBlockTest, RepeatedEndFails) {
     wire::MsgBlock odd = m_block.MsgBlock();
     odd.transactions.resize(3);
@@ -387,7 +387,7 @@ TEST_F(PartialBlockTest, WitnessesNeedACommitment) {
     ExpectFault(partial.Complete(WitnessRule::AnyAge), BlockErrc::UnexpectedWitness);
 }
 
-// As in 2016 and 2017, and as a peer would have it that takes the witness from a coinbase.
+// As in 2016 and 2017, or after a peer has removed the witness of the coinbase.
 TEST_F(PartialBlockTest, CommitmentWithoutWitnessesIsAMatterOfAge) {
     wire::MsgBlock stripped = m_block.MsgBlock();
     stripped.transactions.resize(1);
@@ -407,7 +407,7 @@ TEST_F(PartialBlockTest, BlockWithoutWitnessesNeedsNoCommitment) {
     ExpectBlock(partial.Complete(Answered(block, partial.Request())), block);
 }
 
-// Whatever is prefilled, pooled and shuffled among strangers.
+// Whatever is prefilled, pooled, and shuffled among unrelated transactions.
 TEST(PartialBlockProperty, ReconstructsWhatWasSent) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         SCOPED_TRACE(testing::Message() << "seed " << seed);

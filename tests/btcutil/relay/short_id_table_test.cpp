@@ -22,7 +22,8 @@ std::vector<ShortId> ToShortIds(const std::vector<std::uint64_t>& values) {
     return short_ids;
 }
 
-/// Every id is found where it stands, whatever is above its 48 bits, and its neighbours are not.
+/// Expects that every id is found at its position, whatever is above its 48 bits, and that its
+/// neighbors are not found.
 void ExpectFindsAll(const std::vector<std::uint64_t>& values) {
     const auto table = ShortIdTable::Make(ToShortIds(values));
     ASSERT_TRUE(table);

@@ -95,7 +95,7 @@ TEST(BlockSynthesizer, WeightIsWithinTheLimit) {
     EXPECT_GE(weight, wire::MAX_BLOCK_WEIGHT_WU - 700'000);
 }
 
-/// What the name of an output or of the way to spend one stands for.
+/// The kind of an output or of the way to spend one.
 std::string KindOf(const Bytes& script) {
     const auto starts_with = [&](const char* hex) {
         const Bytes prefix = FromHex(hex);
