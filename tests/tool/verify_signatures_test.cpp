@@ -28,34 +28,37 @@ using testing_support::TempDir;
 namespace inputs = testing_support::public_inputs;
 
 TEST(VerifySignaturesCommand, BlockThatSpendsNothing) {
-    EXPECT_EQ(RunTool({"verify-signatures", "-", "--prevouts", "/dev/null"}, inputs::GENESIS_BLOCK),
-              Prints("  inputs  signatures    failed  not checked  type\n"
-                     "       0           0         0            0  total\n"));
-    EXPECT_EQ(RunTool({"verify-signatures", "--tsv", "-", "--prevouts", "/dev/null"},
+    EXPECT_EQ(
+        RunTool({"verify-signatures", "-", "--spent-outputs", "/dev/null"}, inputs::GENESIS_BLOCK),
+        Prints("  inputs  signatures    failed  not checked  type\n"
+               "       0           0         0            0  total\n"));
+    EXPECT_EQ(RunTool({"verify-signatures", "--tsv", "-", "--spent-outputs", "/dev/null"},
                       inputs::GENESIS_BLOCK),
               Prints("# type\tinputs\tsignatures\tfailed\tnot_checked\n# total\t0\t0\t0\t0\n"));
     const TempDir dir;
     const std::string prevouts = dir.Write("p", FromHex("01000000000000000151")).string();
     EXPECT_EQ(
-        RunTool({"verify-signatures", "-", "--prevouts", prevouts}, inputs::GENESIS_BLOCK),
-        Fails("txhash: " + prevouts + ": byte 0: 1 prevout left over after those of the block\n"));
+        RunTool({"verify-signatures", "-", "--spent-outputs", prevouts}, inputs::GENESIS_BLOCK),
+        Fails("txhash: " + prevouts +
+              ": byte 0: 1 spent output left over after those of the block\n"));
 }
 
 TEST(VerifySignaturesCommand, UnusableInputsAreReported) {
-    EXPECT_EQ(RunTool({"verify-signatures", "-", "--prevouts", "-"}),
-              Fails("txhash: standard input: cannot be both the block and its prevouts\n"));
-    EXPECT_EQ(RunTool({"verify-signatures", "/nowhere", "--prevouts", "-"}),
+    EXPECT_EQ(RunTool({"verify-signatures", "-", "--spent-outputs", "-"}),
+              Fails("txhash: standard input: cannot be both the block and its spent outputs\n"));
+    EXPECT_EQ(RunTool({"verify-signatures", "/nowhere", "--spent-outputs", "-"}),
               Fails("txhash: /nowhere: No such file or directory\n"));
-    EXPECT_EQ(RunTool({"verify-signatures", "-", "--prevouts", "/nowhere"}, inputs::GENESIS_BLOCK),
-              Fails("txhash: /nowhere: No such file or directory\n"));
-    EXPECT_EQ(RunTool({"verify-signatures", "-", "--prevouts", "/dev/null"},
+    EXPECT_EQ(
+        RunTool({"verify-signatures", "-", "--spent-outputs", "/nowhere"}, inputs::GENESIS_BLOCK),
+        Fails("txhash: /nowhere: No such file or directory\n"));
+    EXPECT_EQ(RunTool({"verify-signatures", "-", "--spent-outputs", "/dev/null"},
                       std::string(inputs::GENESIS_BLOCK) + "00"),
               Fails("txhash: standard input: byte 285: 1 byte left over after the block\n"));
     const TempDir dir;
     const std::string block = dir.Write("b", FromHex(inputs::GENESIS_BLOCK)).string();
-    EXPECT_EQ(RunTool({"verify-signatures", block, "--prevouts", "-"}, "0100000000000000025"),
+    EXPECT_EQ(RunTool({"verify-signatures", block, "--spent-outputs", "-"}, "0100000000000000025"),
               Fails("txhash: standard input: byte 19: odd number of hex digits\n"));
-    EXPECT_EQ(RunTool({"verify-signatures", block, "--prevouts", "-"}, "010000000000000002"),
+    EXPECT_EQ(RunTool({"verify-signatures", block, "--spent-outputs", "-"}, "010000000000000002"),
               Fails("txhash: standard input: byte 9: unexpected end of data, reading "
                     "script_pubkey\n"));
 }
@@ -73,7 +76,7 @@ protected:
     }
     static ToolResult Verify(const std::string& block, const std::string& prevouts,
                              const std::string& format = "--tsv") {
-        return RunTool({"verify-signatures", format, block, "--prevouts", prevouts});
+        return RunTool({"verify-signatures", format, block, "--spent-outputs", prevouts});
     }
     static Bytes ReadPrevouts(const std::string& name) {
         return testing_support::ReadFile(PrevoutsPath(name));
@@ -101,12 +104,13 @@ TEST_F(VerifySignaturesCorpus, EverySignatureVerifies) {
 
 TEST_F(VerifySignaturesCorpus, TextAndJson) {
     const std::string name = "testnet3-1087400";
-    EXPECT_EQ(RunTool({"verify-signatures", BlockPath(name), "--prevouts", PrevoutsPath(name)}),
-              Prints("  inputs  signatures    failed  not checked  type\n"
-                     "     138         138         0            0  pubkeyhash\n"
-                     "      65         130         0            0  scripthash/multisig\n"
-                     "       2           2         0            0  scripthash/witness_v0_keyhash\n"
-                     "     205         270         0            0  total\n"));
+    EXPECT_EQ(
+        RunTool({"verify-signatures", BlockPath(name), "--spent-outputs", PrevoutsPath(name)}),
+        Prints("  inputs  signatures    failed  not checked  type\n"
+               "     138         138         0            0  pubkeyhash\n"
+               "      65         130         0            0  scripthash/multisig\n"
+               "       2           2         0            0  scripthash/witness_v0_keyhash\n"
+               "     205         270         0            0  total\n"));
     const json parsed = json::parse(Verify(BlockPath(name), PrevoutsPath(name), "--json").out);
     EXPECT_EQ(parsed["inputs"], 205);
     EXPECT_EQ(parsed["signatures"], 270);
@@ -130,7 +134,7 @@ TEST_F(VerifySignaturesCorpus, HexIsReadToo) {
 }
 
 // The first and the last byte of the file, and each of a prevout in between.
-TEST_F(VerifySignaturesCorpus, PrevoutsThatEndTooSoon) {
+TEST_F(VerifySignaturesCorpus, TooFewSpentOutputs) {
     const std::string name = "testnet3-1087400";
     const Bytes raw = ReadPrevouts(name);
     const auto run = [&](std::size_t size) {
@@ -143,15 +147,15 @@ TEST_F(VerifySignaturesCorpus, PrevoutsThatEndTooSoon) {
         return result.err.substr(std::min(prefix.size(), result.err.size()));
     };
     const auto first = SizeOfFirst(raw);
-    EXPECT_TRUE(run(0).starts_with("byte 0: no prevout for transaction 1 (")) << run(0);
+    EXPECT_TRUE(run(0).starts_with("byte 0: no spent output for transaction 1 (")) << run(0);
     EXPECT_EQ(run(7), "byte 0: unexpected end of data, reading value\n");
     EXPECT_EQ(run(8), "byte 8: unexpected end of data, reading script_pubkey length\n");
     EXPECT_EQ(run(first - 1), "byte 9: unexpected end of data, reading script_pubkey\n");
-    EXPECT_TRUE(run(first).starts_with("byte " + std::to_string(first) + ": no prevout for"));
+    EXPECT_TRUE(run(first).starts_with("byte " + std::to_string(first) + ": no spent output for"));
     EXPECT_NE(run(raw.size() - 1).find("unexpected end of data"), std::string::npos);
 }
 
-TEST_F(VerifySignaturesCorpus, PrevoutsThatAreTooMany) {
+TEST_F(VerifySignaturesCorpus, TooManySpentOutputs) {
     const std::string name = "testnet3-1087400";
     Bytes raw = ReadPrevouts(name);
     const std::string end = std::to_string(raw.size());
@@ -159,7 +163,7 @@ TEST_F(VerifySignaturesCorpus, PrevoutsThatAreTooMany) {
     const auto file = m_dir.Write("long", raw).string();
     EXPECT_EQ(Verify(BlockPath(name), file),
               Fails("txhash: " + file + ": byte " + end +
-                    ": 2 prevouts left over after those of the block\n"));
+                    ": 2 spent outputs left over after those of the block\n"));
 }
 
 /// A block of which one bit of a signature is another, and which input that is of.
@@ -203,9 +207,9 @@ TEST_F(VerifySignaturesCorpus, ChangedSignatureFails) {
     EXPECT_EQ(failure["txid"], changed.txid);
     EXPECT_EQ(failure["tx"], changed.tx_index);
     EXPECT_EQ(failure["input"], 0);
-    EXPECT_EQ(failure["message"], "signature invalid");
+    EXPECT_EQ(failure["message"], "invalid signature");
     EXPECT_EQ(result.err, "txhash: " + path + ": transaction " + index + " (" + changed.txid +
-                              ") input 0: signature invalid (" +
+                              ") input 0: invalid signature (" +
                               failure["type"].get<std::string>() + ")\n");
     const auto text = Verify(path, PrevoutsPath(name));
     EXPECT_EQ(text.status, 1);
@@ -246,10 +250,11 @@ TEST(VerifySignaturesCommand, ASecondCoinBaseIsNotSkipped) {
     const std::string genesis(inputs::GENESIS_BLOCK);
     const std::string header = genesis.substr(0, 160);
     const std::string coinbase = genesis.substr(162);
-    const auto result = RunTool({"verify-signatures", "-", "--prevouts", "/dev/null"},
+    const auto result = RunTool({"verify-signatures", "-", "--spent-outputs", "/dev/null"},
                                 header + "02" + coinbase + coinbase);
     EXPECT_EQ(result.status, 1);
-    EXPECT_NE(result.err.find("no prevout for transaction 1 ("), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("no spent output for transaction 1 ("), std::string::npos)
+        << result.err;
 }
 
 }  // namespace
