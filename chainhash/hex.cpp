@@ -28,15 +28,19 @@ std::uint8_t DigitValue(char digit) noexcept {
 
 }  // namespace
 
-std::string HexError::Message() const {
-    std::string message = "character " + std::to_string(position) + ": ";
+std::string_view ToString(HexErrc code) noexcept {
     switch (code) {
         case HexErrc::OddLength:
-            return message.append("the second digit of a byte is missing");
+            return "odd number of hex digits";
         case HexErrc::NotADigit:
-            return message.append("not a hexadecimal digit");
+            return "not a hex digit";
     }
-    return message;
+    return "unknown error";
+}
+
+std::string HexError::Message() const {
+    std::string message = "character " + std::to_string(position) + ": ";
+    return message.append(ToString(code));
 }
 
 void EncodeHex(ByteSpan bytes, char* out) noexcept {

@@ -22,11 +22,14 @@ enum class HexErrc : std::uint8_t {
     NotADigit,  ///< the character at `position` is not a hexadecimal digit
 };
 
+/// "not a hex digit" and so on.
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(HexErrc code) noexcept;
+
 struct TXHASH_EXPORT HexError {
     HexErrc code;
     std::size_t position;  ///< characters from the start of the text
 
-    /// One line: "character 5: not a hexadecimal digit".
+    /// One line: "character 5: not a hex digit".
     [[nodiscard]] std::string Message() const;
 
     friend bool operator==(const HexError&, const HexError&) = default;

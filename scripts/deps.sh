@@ -14,7 +14,7 @@ packages=(
     libboost1.81-dev libabsl-dev                                    # libraries they compare with
 )
 if [[ ${1-} == --all ]]; then
-    packages+=(clang clang-format clang-tidy)
+    packages+=(clang clang-format clang-tidy qemu-user)
 fi
 
 missing=()

@@ -103,9 +103,8 @@ TEST(Hex, EncodeAndDecodeDoNotAllocate) {
 
 TEST(HexError, MessageNamesThePlace) {
     std::array<std::uint8_t, 2> out{};
-    EXPECT_EQ(DecodeHex("0x12", out.data())->Message(), "character 1: not a hexadecimal digit");
-    EXPECT_EQ(DecodeHex("123", out.data())->Message(),
-              "character 3: the second digit of a byte is missing");
+    EXPECT_EQ(DecodeHex("0x12", out.data())->Message(), "character 1: not a hex digit");
+    EXPECT_EQ(DecodeHex("123", out.data())->Message(), "character 3: odd number of hex digits");
 }
 
 }  // namespace

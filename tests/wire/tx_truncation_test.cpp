@@ -142,7 +142,8 @@ TEST(BlockHeaderDecode, EveryPrefixFails) {
     const ByteSpan raw = ByteSpan(block).first(BlockHeader::SIZE);
     ReferenceDecoder reference(raw);
     reference.Header();
-    ExpectEveryPrefixFails(raw, reference.fields(), &BlockHeader::Deserialize);
+    ExpectEveryPrefixFails(raw, reference.fields(),
+                           [](ByteSpan prefix) { return BlockHeader::Deserialize(prefix); });
 }
 
 TEST(MsgBlockDecode, EveryPrefixFails) {

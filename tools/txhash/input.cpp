@@ -37,8 +37,7 @@ wire::Unexpected<std::string> TooLarge(std::string_view item) {
 
 std::string Describe(const chainhash::HexError& error, std::size_t token_offset) {
     return "byte " + std::to_string(token_offset + error.position) + ": " +
-           (error.code == chainhash::HexErrc::OddLength ? "odd number of hex digits"
-                                                        : "not a hex digit");
+           std::string(ToString(error.code));
 }
 
 }  // namespace
