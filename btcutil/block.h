@@ -4,9 +4,9 @@
 
 // Blocks and transactions.
 //
-// A raw block in, every id, both roots and a verdict out (BlockHasher); transactions and blocks that
-// cache their ids (Tx, Block); the rules that a block or a transaction can be checked against by
-// itself (CheckBlock, CheckTransactionSanity, MeetsTarget).
+// A raw block in, every id, both roots and a verdict out (BlockHasher); transactions and blocks
+// that cache their ids (Tx, Block); the rules that a block or a transaction can be checked against
+// by itself (CheckBlock, CheckTransactionSanity, MeetsTarget).
 // May use: btcutil, wire, chainhash.
 
 #include "btcutil/block/any_tx.h"

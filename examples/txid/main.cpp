@@ -14,5 +14,5 @@ int main() {
                     .index = 0}});
     tx.AddTxOut({.value_sat = 5'000'000'000, .script_pubkey = {0x51}});
 
-    std::cout << tx.TxHash().ToHex() << '\n';  // hashed while it is written: no buffer, no heap
+    std::cout << tx.TxHash().ToHex() << '\n';  // hashed while it is serialized: no buffer, no heap
 }

@@ -262,8 +262,9 @@ AllWays<MsgBlock> DecodeBlockAllWays(ByteSpan raw) {
         CheckBlockView(claims, raw, view, *owned);
         CheckBlock(claims, "Block::FromMsgBlock", btcutil::Block::FromMsgBlock(*owned), raw, owned);
     }
-    const auto streamed =
-        DecodeStream(raw, Field::Block, [](auto& reader) { return MsgBlock::Deserialize(reader).value_or(MsgBlock{}); });
+    const auto streamed = DecodeStream(raw, Field::Block, [](auto& reader) {
+        return MsgBlock::Deserialize(reader).value_or(MsgBlock{});
+    });
     if (claims.BothDecode("stream: error", streamed, owned)) {
         claims.Check("stream: block", *streamed == *owned);
     }

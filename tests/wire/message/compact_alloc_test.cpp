@@ -66,10 +66,12 @@ TEST_F(CompactAllocation, ClaimedCountsOfTheOthersReserveNothing) {
         const Bytes raw = Concat({hash, FromHex(count)});
         EXPECT_LE(BytesFromMemory<MsgGetBlockTxn>(raw), ONE_TX) << count;
         EXPECT_LE(BytesFromMemory<MsgBlockTxn>(raw), ONE_TX) << count;
-        EXPECT_LE(BytesFromStream(raw, [](auto& reader) { return MsgGetBlockTxn::Deserialize(reader); }),
-                  WELL_UNDER_1_MB);
-        EXPECT_LE(BytesFromStream(raw, [](auto& reader) { return MsgBlockTxn::Deserialize(reader); }),
-                  WELL_UNDER_1_MB);
+        EXPECT_LE(
+            BytesFromStream(raw, [](auto& reader) { return MsgGetBlockTxn::Deserialize(reader); }),
+            WELL_UNDER_1_MB);
+        EXPECT_LE(
+            BytesFromStream(raw, [](auto& reader) { return MsgBlockTxn::Deserialize(reader); }),
+            WELL_UNDER_1_MB);
     }
 }
 
