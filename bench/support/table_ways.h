@@ -133,9 +133,11 @@ using AbseilTable = absl::flat_hash_map<OutPoint, Coin, CoinHash, SameOutPoint,
 #endif
 
 inline void AddTo(CoinTable& table, const OutPoint& outpoint, const Coin& coin) {
-    table.Add(outpoint, coin);
+    static_cast<void>(table.Add(outpoint, coin));
 }
-inline void RemoveFrom(CoinTable& table, const OutPoint& outpoint) { table.Remove(outpoint); }
+inline void RemoveFrom(CoinTable& table, const OutPoint& outpoint) {
+    static_cast<void>(table.Remove(outpoint));
+}
 inline const Coin* FindIn(const CoinTable& table, const OutPoint& outpoint) noexcept {
     return table.Find(outpoint);
 }

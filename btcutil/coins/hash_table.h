@@ -8,7 +8,7 @@
 // table changes its size, so nobody can choose keys that collide.
 //
 //     HashTable<wire::OutPoint, Coin> coins;
-//     coins.Add(outpoint, coin);
+//     if (coins.Add(outpoint, coin) != AddResult::Added) Complain(outpoint);
 //     if (const Coin* found = coins.Find(outpoint)) Use(*found);
 //     coins.FindMany(outpoints, found_coins);  // several times as fast as one by one
 //     for (const auto& [outpoint, coin] : coins) Use(outpoint, coin);
@@ -138,7 +138,8 @@ public:
     /// Adds an entry or updates an existing one. Only growing throws, and leaves the table as it
     /// was: std::bad_alloc, or std::length_error if max_displacement is too small for the number of
     /// entries.
-    AddResult Add(const Key& key, const Value& value, AddMode mode = AddMode::InsertOnly) {
+    [[nodiscard]] AddResult Add(const Key& key, const Value& value,
+                                AddMode mode = AddMode::InsertOnly) {
         const std::uint64_t hash = m_slots.Hash(key);
         if (auto* const slot = m_slots.Find(hash, key)) {
             if (mode == AddMode::InsertOnly) return AddResult::AlreadyThere;
@@ -159,7 +160,7 @@ public:
 
     /// Returns whether `key` was there. May shrink the table, if its options say so; if there is no
     /// memory for that, it keeps its size.
-    bool Remove(const Key& key) noexcept {
+    [[nodiscard]] bool Remove(const Key& key) noexcept {
         const auto* const slot = m_slots.Find(m_slots.Hash(key), key);
         if (slot == nullptr) return false;
         m_slots.Remove(slot);

@@ -43,7 +43,8 @@ constexpr std::size_t ENTRY_SIZE = 7;
 Table MakeTable(std::uint32_t count, const HashTableOptions& options = {}) {
     Table table(options);
     for (std::uint32_t i = 0; i < count; ++i) {
-        table.Add(i * i, {static_cast<std::uint8_t>(i), 7, static_cast<std::uint8_t>(i >> 8)});
+        static_cast<void>(
+            table.Add(i * i, {static_cast<std::uint8_t>(i), 7, static_cast<std::uint8_t>(i >> 8)}));
     }
     return table;
 }
@@ -118,7 +119,7 @@ TEST(HashTableFile, FormatAsDocumented) {
     if (std::endian::native != std::endian::little)
         GTEST_SKIP() << "the expected bytes are little-endian";
     Table table;
-    table.Add(0x11223344, {5, 6, 7});
+    static_cast<void>(table.Add(0x11223344, {5, 6, 7}));
     const auto key = table.hash_key().ToBytes();
     EXPECT_EQ(Saved(table),
               Hashed(Concat({FromHex("5458485441424c45"  // TXHTABLE
@@ -333,7 +334,7 @@ TEST(HashTableFile, LargeEntries) {
     for (std::uint8_t i = 0; i < 20; ++i) {
         std::array<std::uint8_t, 100'000> value;
         value.fill(i);
-        table.Add(i, value);
+        static_cast<void>(table.Add(i, value));
     }
     const TempDir dir;
     ASSERT_TRUE(SaveHashTable(table, dir.path() / "table").has_value());
@@ -480,7 +481,7 @@ TEST(HashTableFile, CoinsByOutPoint) {
     Random random(3);
     Coins coins;
     for (std::uint32_t i = 0; i < 50'000; ++i) {
-        coins.Add({chainhash::Txid(random.Hash()), i % 3}, {i, {i, i}});
+        static_cast<void>(coins.Add({chainhash::Txid(random.Hash()), i % 3}, {i, {i, i}}));
     }
     const TempDir dir;
     ASSERT_TRUE(SaveHashTable(coins, dir.path() / "coins").has_value());

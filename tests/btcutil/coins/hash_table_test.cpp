@@ -56,7 +56,7 @@ Coin ACoin(std::uint32_t number) { return {.value_sat = number, .height = number
 /// A table of 0, 1, ..., each with its double.
 NumberTable Doubles(std::uint64_t count, const HashTableOptions& options = {}) {
     NumberTable table(options);
-    for (std::uint64_t i = 0; i < count; ++i) table.Add(i, 2 * i);
+    for (std::uint64_t i = 0; i < count; ++i) static_cast<void>(table.Add(i, 2 * i));
     return table;
 }
 
@@ -114,7 +114,7 @@ TEST(HashTable, AddByMode) {
 
 TEST(HashTable, EveryByteOfAKeyMatters) {
     CoinTable table;
-    table.Add(OutPoint{}, ACoin(0));
+    static_cast<void>(table.Add(OutPoint{}, ACoin(0)));
     std::array<std::uint8_t, sizeof(OutPoint)> bytes{};
     for (std::uint32_t i = 0; i < bytes.size(); ++i) {
         bytes = {};
@@ -154,9 +154,9 @@ TEST(HashTable, RemoveByAKeyInTheTable) {
 TEST(HashTable, AddAcceptsValuesInTheTable) {
     // Where the value itself has to make room for the new entry, and through growth.
     NumberTable table({.max_occupancy_percent = 95});
-    for (std::uint64_t i = 0; i < 2000; ++i) table.Add(i, 2 * i);
+    for (std::uint64_t i = 0; i < 2000; ++i) static_cast<void>(table.Add(i, 2 * i));
     for (std::uint64_t i = 0; i < 10'000; ++i) {
-        table.Add(2000 + i, *table.Find(i % 2000));
+        static_cast<void>(table.Add(2000 + i, *table.Find(i % 2000)));
         ASSERT_EQ(*table.Find(2000 + i), 2 * (i % 2000)) << i;
     }
 }
@@ -195,7 +195,7 @@ TEST(HashTable, FindsEntriesFarFromHome) {
     const std::uint64_t count = 20'000;
     NumberTable table({.max_occupancy_percent = 95});
     table.Reserve(count);
-    for (std::uint64_t i = 0; i < count; ++i) table.Add(i, 2 * i);
+    for (std::uint64_t i = 0; i < count; ++i) static_cast<void>(table.Add(i, 2 * i));
     ASSERT_EQ(table.size(), table.capacity());
     ExpectSound(table);
     std::vector<std::uint64_t> keys(2 * count);
@@ -243,11 +243,11 @@ TEST(HashTable, EveryTableAndEverySizeHasItsOwnKey) {
     };
     note();
     for (std::uint64_t i = 0; i < 10'000; ++i) {
-        table.Add(i, i);
+        static_cast<void>(table.Add(i, i));
         note();
     }
     for (std::uint64_t i = 0; i < 10'000; ++i) {
-        table.Remove(i);
+        static_cast<void>(table.Remove(i));
         note();
     }
     EXPECT_GE(sizes, 20U);
@@ -266,7 +266,7 @@ TEST(HashTable, MemoryIsInProportionToTheEntries) {
         const std::size_t kept = std::clamp(percent, 10U, 95U);
         NumberTable table({.max_occupancy_percent = percent});
         for (std::uint64_t i = 0; i < 20'000; ++i) {
-            table.Add(i, i);
+            static_cast<void>(table.Add(i, i));
             ASSERT_LE(table.size(), table.capacity());
             // Twice what is needed, room after the last bucket, and the minimum.
             ASSERT_LE(table.memory_bytes(), (2 * (i + 1) * 100 / kept + 240 + 16) * SLOT + 16);
@@ -282,7 +282,7 @@ TEST(HashTable, ReserveMakesRoomWithoutGrowth) {
     table.Reserve(5000);
     EXPECT_GE(table.capacity(), 5000U);
     const auto key = table.hash_key();
-    for (std::uint64_t i = 10; i < 5000; ++i) table.Add(i, 2 * i);
+    for (std::uint64_t i = 10; i < 5000; ++i) static_cast<void>(table.Add(i, 2 * i));
     EXPECT_EQ(table.hash_key(), key);
     table.Reserve(100);
     EXPECT_EQ(table.hash_key(), key);
@@ -305,19 +305,19 @@ TEST(HashTable, RemoveShrinksBelowMinOccupancy) {
 TEST(HashTable, WithoutMinOccupancyRemoveKeepsTheMemory) {
     NumberTable table = Doubles(10'000);
     const std::size_t memory = table.memory_bytes();
-    for (std::uint64_t i = 0; i < 10'000; ++i) table.Remove(i);
+    for (std::uint64_t i = 0; i < 10'000; ++i) static_cast<void>(table.Remove(i));
     EXPECT_EQ(table.memory_bytes(), memory);
 }
 
 TEST(HashTable, ReservedRoomIsKeptUntilReleased) {
     NumberTable table({.min_occupancy_percent = 20});
     table.Reserve(10'000);
-    for (std::uint64_t i = 0; i < 10'000; ++i) table.Add(i, i);
+    for (std::uint64_t i = 0; i < 10'000; ++i) static_cast<void>(table.Add(i, i));
     table.Reserve(9'000);  // from here on Remove might think of shrinking
-    for (std::uint64_t i = 0; i < 9'900; ++i) table.Remove(i);
+    for (std::uint64_t i = 0; i < 9'900; ++i) static_cast<void>(table.Remove(i));
     EXPECT_GE(table.capacity(), 9'000U);
     table.Reserve(0);
-    for (std::uint64_t i = 9'900; i < 9'999; ++i) table.Remove(i);
+    for (std::uint64_t i = 9'900; i < 9'999; ++i) static_cast<void>(table.Remove(i));
     EXPECT_LT(table.capacity(), 200U);
 }
 
@@ -328,8 +328,8 @@ TEST(HashTable, AddAndRemoveAtTheLimitDoNotThrash) {
             auto key = table.hash_key();
             std::size_t changes = 0;
             for (int i = 0; i < 8; ++i) {
-                table.Add(count, 0);
-                if (i < 7) table.Remove(count);
+                static_cast<void>(table.Add(count, 0));
+                if (i < 7) static_cast<void>(table.Remove(count));
                 if (std::exchange(key, table.hash_key()) != table.hash_key()) ++changes;
             }
             ASSERT_LE(changes, 2U) << min << " %, at " << count;
@@ -343,7 +343,7 @@ TEST(HashTable, ResizesRarely) {
         auto key = table.hash_key();
         std::size_t changes = 0;
         for (std::uint64_t i = 0; i < 3000; ++i) {
-            table.Remove(i);
+            static_cast<void>(table.Remove(i));
             if (std::exchange(key, table.hash_key()) != table.hash_key()) ++changes;
         }
         EXPECT_LE(changes, 12U) << min;  // as often as 3000 can be halved
@@ -374,14 +374,15 @@ TEST(HashTable, KeysChosenWithoutTheHashKeyDoNotCollide) {
         NumberTable table(options);
         table.Reserve(keys.size());
         const auto hash_key = table.hash_key();
-        for (const std::uint64_t key : keys) table.Add(key, key);
+        for (const std::uint64_t key : keys) static_cast<void>(table.Add(key, key));
         EXPECT_EQ(table.hash_key(), hash_key);  // so nothing was displaced by more than 60
         ExpectSound(table);
     }
     CoinTable coins(options);  // outputs of one transaction, and keys of nearly only zeros
     coins.Reserve(100'000);
     const auto hash_key = coins.hash_key();
-    for (std::uint32_t i = 0; i < 100'000; ++i) coins.Add(AnOutPoint(i), ACoin(i));
+    for (std::uint32_t i = 0; i < 100'000; ++i)
+        static_cast<void>(coins.Add(AnOutPoint(i), ACoin(i)));
     EXPECT_EQ(coins.hash_key(), hash_key);
     ExpectSound(coins);
 }
@@ -415,7 +416,8 @@ TEST(HashTable, SmallDisplacementGrowsTheTable) {
 TEST(HashTable, TooSmallDisplacementThrowsAndChangesNothing) {
     NumberTable table({.max_displacement = 0});
     std::uint64_t count = 0;
-    EXPECT_THROW(for (; count < 100'000; ++count) table.Add(count, 2 * count), std::length_error);
+    EXPECT_THROW(for (; count < 100'000;
+                      ++count) static_cast<void>(table.Add(count, 2 * count), std::length_error));
     EXPECT_GT(count, 10U);
     EXPECT_EQ(table.size(), count);
     EXPECT_LT(table.memory_bytes(), 64U << 20);
@@ -499,7 +501,7 @@ TEST(HashTable, SelfCheckFindsDamage) {
     const auto twins = Colliding(table.hash_key(), 1 << 12, 2, 256);
     NumberTable with_twins = std::move(table);
     with_twins.Clear();
-    for (const std::uint64_t key : twins) with_twins.Add(key, 0);
+    for (const std::uint64_t key : twins) static_cast<void>(with_twins.Add(key, 0));
     for (const auto& [key, value] : with_twins) const_cast<std::uint64_t&>(key) = twins[0];
     const auto wrong = with_twins.SelfCheck();
     ASSERT_TRUE(wrong.has_value());
@@ -693,9 +695,9 @@ TEST(HashTable, ShrinksAfterAReservationIsReleased) {
     NumberTable table({.min_occupancy_percent = 30});
     table.Reserve(100'000);
     table.Reserve(0);
-    for (std::uint64_t i = 0; i < 50'000; ++i) table.Add(i, i);
+    for (std::uint64_t i = 0; i < 50'000; ++i) static_cast<void>(table.Add(i, i));
     const std::size_t full = table.memory_bytes();
-    for (std::uint64_t i = 0; i < 50'000; ++i) table.Remove(i);
+    for (std::uint64_t i = 0; i < 50'000; ++i) static_cast<void>(table.Remove(i));
     EXPECT_LT(table.memory_bytes(), full / 100);
     EXPECT_EQ(table.SelfCheck(), std::nullopt);
 }
@@ -706,9 +708,9 @@ TEST(HashTable, AReservationMovesWithTheTable) {
     NumberTable to = std::move(from);
     EXPECT_GE(to.capacity(), 100'000U);
     from = NumberTable({.min_occupancy_percent = 30});
-    for (std::uint64_t i = 0; i < 50'000; ++i) from.Add(i, i);
+    for (std::uint64_t i = 0; i < 50'000; ++i) static_cast<void>(from.Add(i, i));
     const std::size_t full = from.memory_bytes();
-    for (std::uint64_t i = 0; i < 50'000; ++i) from.Remove(i);
+    for (std::uint64_t i = 0; i < 50'000; ++i) static_cast<void>(from.Remove(i));
     EXPECT_LT(from.memory_bytes(), full / 100);
 }
 
