@@ -110,7 +110,7 @@ TEST(HashTableFile, LoadedTableEqualsSavedTable) {
         EXPECT_EQ(loaded->SelfCheck(), std::nullopt);
         EXPECT_EQ(loaded->hash_key(), table.hash_key());
         EXPECT_EQ(loaded->memory_bytes() == 0, count == 0);
-        loaded->Add(5, {});
+        static_cast<void>(loaded->Add(5, {}));
         EXPECT_EQ(loaded->size(), count + 1);
     }
 }
