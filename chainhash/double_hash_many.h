@@ -3,7 +3,7 @@
 #define TXHASH_CHAINHASH_DOUBLE_HASH_MANY_H
 
 // Double SHA-256 of many independent messages of different lengths, side by side in the lanes of
-// the active engine. docs/adr/0006-scheduling-unlike-messages.md tells how they share the lanes.
+// the active engine. docs/adr/0006-scheduling-unlike-messages.md explains how they share lanes.
 
 #include <array>
 #include <cstddef>

@@ -10,9 +10,9 @@
 // environment variable TXHASH_ENGINE overrides the choice. The library never ends the process: if
 // the variable names no engine that can run here, the default engine is used and
 // EngineVariableError() says why. A program that measures or compares engines should check it at
-// startup and refuse to run, lest the fallback go unnoticed.
+// startup and refuse to run, so that a fallback does not go unnoticed.
 //
-// All functions are thread safe, as long as no thread changes the environment meanwhile.
+// All functions are thread safe, as long as no thread changes the environment at the same time.
 
 #include <cstddef>
 #include <cstdint>

@@ -3,9 +3,9 @@
 #define TXHASH_WIRE_WRITER_H
 
 // Destinations of encoded bytes. Each format is described once, as a function template over
-// ByteWriter; the writer turns it into a serialization, an exact size or a hash. Besides the
-// writers here, chainhash::Sha256, chainhash::SipHasher and the writers that
-// chainhash::DoubleHashRaw passes to its callable will do.
+// ByteWriter; the writer turns it into a serialization, an exact size or a hash. Other writers are
+// chainhash::Sha256, chainhash::SipHasher and those that chainhash::DoubleHashRaw passes to its
+// callable.
 
 #include <array>
 #include <cassert>

@@ -7,8 +7,8 @@
 //     btcutil::BlockHasher hasher;                            // one per thread, kept
 //     const auto block = hasher.Compute(raw);
 //     if (!block) return Reject(block.error().Message());
-//     if (const auto fault = block->Check(WitnessRule::SegwitActive)) return
-//     Reject(fault->Message());
+//     const auto fault = block->Check(btcutil::WitnessRule::SegwitActive);
+//     if (fault) return Reject(fault->Message());
 //
 // The transactions of a block are hashed in place, many at a time. Results are spans into the
 // hasher, which reuses its storage for the next block: once warm, it allocates nothing.

@@ -73,7 +73,11 @@ void WriteBlockRecord(W& writer, const Network& network, const Block& block) {
 ///     auto reader = BlockFileReader::Open("blk00000.dat");
 ///     if (!reader) return Fail(reader.error());
 ///     while (const auto item = reader->Next()) {
-///         if (const auto* record = std::get_if<BlockRecord>(&*item)) Use(record->bytes);
+///         if (const auto* record = std::get_if<BlockRecord>(&*item)) {
+///             Use(record->bytes);
+///         } else {
+///             Warn(std::get<BlockFileFault>(*item).Message());  // a read error among others
+///         }
 ///     }
 ///
 /// A reader belongs to one thread at a time.

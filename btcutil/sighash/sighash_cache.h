@@ -49,7 +49,7 @@ struct TaprootContext {
 
 /// The digests of one transaction. The cache remembers what they share: the hashes over all inputs
 /// and outputs, each computed when first needed, and for legacy digests midstates on the way
-/// through the inputs. For a single digest, a temporary will do: SighashCache(tx).Legacy(...).
+/// through the inputs. For a single digest, a temporary is enough: SighashCache(tx).Legacy(...).
 /// About 3.7 KB.
 ///
 /// Signing in place: no digest covers script_sigs and witnesses, and the cache does not read them.
@@ -96,7 +96,7 @@ public:
                                            std::uint32_t hash_type) const noexcept;
 
     /// The BIP-0341 digest. With SIGHASH_ANYONECANPAY, only the input's own spent output matters,
-    /// but the cache needs one per input all the same. Cost as for SegwitV0.
+    /// but the cache still needs one per input. Cost as for SegwitV0.
     [[nodiscard]] wire::Expected<TaprootSighash, SighashError> Taproot(
         std::size_t input_index, std::uint32_t hash_type,
         const TaprootContext& context = {}) const noexcept;

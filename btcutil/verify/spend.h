@@ -121,7 +121,7 @@ struct TXHASH_EXPORT Spend {
     /// The stack on which the script starts, bottom first; for a taproot key path spend, the whole
     /// stack. nullopt if the script_sig does more than push.
     std::optional<std::vector<ByteSpan>> stack{};
-    /// Storage for the script that a witness key hash stands for.
+    /// Owns the script that a witness key hash implies.
     Bytes key_hash_script{};
 
     Spend() = default;
@@ -129,8 +129,8 @@ struct TXHASH_EXPORT Spend {
     Spend& operator=(Spend&&) noexcept = default;
 
     /// Input `index` of `tx`, which must exist; found in constant time in a MsgTx, in O(index) in a
-    /// view. An input without script_sig and witness, not signed yet, will do where neither of them
-    /// contains the script; taproot then counts as spent by key.
+    /// view. An input that is not signed yet is enough unless the script_sig or witness would
+    /// contain the script; taproot then counts as spent by key.
     [[nodiscard]] static Spend Of(wire::TxRef tx, std::size_t index,
                                   const wire::TxOutView& spent_output);
 

@@ -122,7 +122,7 @@ TEST_F(CheckMerkleBranchTest, MissingSurplusAndSwappedNodesAreRefused) {
     EXPECT_FALSE(CheckMerkleBranch(leaf, 0, {}, root));
 }
 
-// CVE-2017-12842: nothing in the hashes tells an inner node from a leaf. Who checks a proof has to
+// CVE-2017-12842: nothing in the hashes tells an inner node from a leaf. A verifier has to
 // know the number of levels, as the header of merkle.h says.
 TEST_F(CheckMerkleBranchTest, InnerNodePassesForALeafOfAShallowerTree) {
     const Hash parent = OracleMerkleLevels(leaves)[1][index / 2];

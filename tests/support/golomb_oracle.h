@@ -45,7 +45,7 @@ inline void OracleWriteCode(Bits& bits, std::uint64_t value, unsigned p) {
     for (unsigned i = p; i-- != 0;) bits.push_back((value >> i & 1) != 0);
 }
 
-/// The code at `position`, which moves behind it; nothing, and no move, if it is not all there.
+/// The code at `position`, which moves past it; nullopt, and `position` stays, if it is incomplete.
 [[nodiscard]] inline std::optional<std::uint64_t> OracleReadCode(const Bits& bits,
                                                                  std::size_t& position,
                                                                  unsigned p) {

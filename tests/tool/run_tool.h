@@ -2,7 +2,7 @@
 #ifndef TXHASH_TESTS_TOOL_RUN_TOOL_H
 #define TXHASH_TESTS_TOOL_RUN_TOOL_H
 
-// Runs the tool as a user does, and tells what came of it. The binary is TXHASH_TOOL.
+// Runs the tool as a user does, and reports its output and status. The binary is TXHASH_TOOL.
 
 #include <cstdio>
 #include <memory>
@@ -68,8 +68,8 @@ public:
         if (error != 0) throw std::runtime_error("cannot run " TXHASH_TOOL);
     }
 
-    /// Waits for its end. Returns the exit status, or minus the signal that ended it, and tells
-    /// what it has used.
+    /// Waits for its end. Returns the exit status, or minus the signal that ended it, and
+    /// stores the resources it used.
     int Wait(rusage* usage = nullptr) const {
         int status = 0;
         if (wait4(m_pid, &status, 0, usage) != m_pid) throw std::runtime_error("wait4");

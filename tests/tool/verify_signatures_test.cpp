@@ -166,7 +166,7 @@ TEST_F(VerifySignaturesCorpus, TooManySpentOutputs) {
                     ": 2 spent outputs left over after those of the block\n"));
 }
 
-/// A block of which one bit of a signature is another, and which input that is of.
+/// A block in which one bit of a signature is flipped, and the input with that signature.
 struct ChangedBlock {
     Bytes raw;
     std::size_t tx_index = 0;
@@ -216,8 +216,8 @@ TEST_F(VerifySignaturesCorpus, ChangedSignatureFails) {
     EXPECT_EQ(text.err, result.err);
 }
 
-// SpentOutputs of another type than what satisfies them: a line tells what is wrong, if not a
-// signature; and scripts that are not checked are counted.
+// Spent outputs of the wrong type: unless a signature is the reason, the line gives it, and scripts
+// that are not checked are counted.
 TEST_F(VerifySignaturesCorpus, OtherPrevouts) {
     const std::string name = "testnet3-1087400";
     Bytes raw = ReadPrevouts(name);

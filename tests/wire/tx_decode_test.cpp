@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bytes that are no transaction, and bytes that are one in spite of their looks. All ways of
-// decoding are asked each time.
+// Bytes that are not a transaction, and bytes that are one although they do not look like it. Each
+// test tries all ways of decoding.
 
 #include <gtest/gtest.h>
 
@@ -121,7 +121,7 @@ TEST(MsgTxDecode, SuperfluousWitnessFails) {
     const ByteSpan head = ByteSpan(SEGWIT_TX).first(60);
     const DecodeError error{DecodeErrc::SuperfluousWitness, Field::Witness, 60};
     ExpectError(Concat({head, FromHex("0000000000")}), error);
-    // It is noticed before the lock time is missed.
+    // This is found before the missing lock time is.
     ExpectError(Concat({head, FromHex("00")}), error);
 }
 

@@ -43,7 +43,7 @@ struct ScanTotals {
     }
 };
 
-/// Is told of everything, in the order of the files.
+/// Receives every block and fault, in the order of the files.
 class ScanPrinter {
 public:
     [[nodiscard]] static std::unique_ptr<ScanPrinter> Make(const ScanOptions& options,

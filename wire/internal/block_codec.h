@@ -30,8 +30,8 @@ void WriteBlock(W& writer, const BlockHeader& header, const Transactions& transa
     for (const auto& tx : transactions) write_tx(writer, tx);
 }
 
-/// Reads a block: calls `on_count(hint)` with the number of transactions, or with fewer if the
-/// remaining bytes cannot hold so many, then `read_tx(reader)` for each. Returns the header.
+/// Reads a block: calls `on_count(hint)` with the number of transactions, or with the most
+/// that the remaining bytes can hold, then `read_tx(reader)` for each. Returns the header.
 template <ByteReader R, class OnCount, class ReadTransaction>
 BlockHeader ReadBlock(R& reader, OnCount&& on_count, ReadTransaction&& read_tx) {
     const BlockHeader header = BlockHeader::Deserialize(reader).value_or(BlockHeader{});

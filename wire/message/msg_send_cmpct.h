@@ -2,8 +2,7 @@
 #ifndef TXHASH_WIRE_MESSAGE_MSG_SEND_CMPCT_H
 #define TXHASH_WIRE_MESSAGE_MSG_SEND_CMPCT_H
 
-// The payload of "sendcmpct" (BIP-0152): how a peer wants new blocks announced. A
-// plain value.
+// The payload of "sendcmpct" (BIP-0152): how a peer wants new blocks announced. A plain value.
 
 #include <cstddef>
 #include <cstdint>

@@ -237,7 +237,7 @@ TEST(BlockHasher, RepeatedTransactionsAreRefused) {
     }
 }
 
-// A good block is never said to be bad, nor one good that was not fully checked.
+// A good block is never reported as bad, nor a block as good that was not fully checked.
 TEST(BlockHasher, VerdictNeedsBothRoots) {
     for (const Bytes& raw : {FromHex(inputs::GENESIS_BLOCK), FromHex(inputs::SEGWIT_BLOCK)}) {
         for (const bool wtxids : {false, true}) {

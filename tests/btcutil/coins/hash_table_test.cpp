@@ -690,7 +690,7 @@ TEST(HashTable, MatchesUnorderedMapUnderRandomOperations) {
     }
 }
 
-// A minimum that was noted when the table was empty counts for what comes into it later.
+// A minimum recorded while the table was empty applies to entries added later.
 TEST(HashTable, ShrinksAfterAReservationIsReleased) {
     NumberTable table({.min_occupancy_percent = 30});
     table.Reserve(100'000);

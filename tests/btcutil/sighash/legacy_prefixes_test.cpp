@@ -16,7 +16,7 @@ std::uint64_t PrefixBytes(std::size_t input_count, std::size_t inputs) {
     return 4 + (input_count < 253 ? 1 : input_count < 65'536 ? 3 : 5) + 41 * inputs;
 }
 
-/// A state that tells which input it is for.
+/// A state that identifies its input.
 Sha256Midstate StateBefore(std::size_t input_count, std::size_t input_index) {
     return {.state = {static_cast<std::uint32_t>(input_index)},
             .size_bytes = PrefixBytes(input_count, input_index)};

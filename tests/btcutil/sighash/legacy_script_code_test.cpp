@@ -89,7 +89,7 @@ TEST(LegacyScriptCode, EachOfSeveralSignaturesIsLeftOut) {
               "0551013152ae");
 }
 
-// The size tells of the data, which is not written.
+// The size is that of the data, which is not written.
 TEST(LegacyScriptCode, DataOfATruncatedPushIsAnnouncedButNotWritten) {
     EXPECT_EQ(WrittenHex("51ab4cff00"), "04514cff");
     EXPECT_EQ(WrittenHex("5102ab"), "035102");

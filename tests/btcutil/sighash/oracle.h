@@ -58,7 +58,7 @@ private:
     Bytes m_bytes;
 };
 
-/// Where the opcode at `begin` ends, and nothing where there is none or its push is cut short.
+/// Where the opcode at `begin` ends; nullopt if there is none or its push is truncated.
 /// `stopped` is then how far it could be read.
 inline std::optional<std::size_t> OpEnd(const Bytes& script, std::size_t begin,
                                         std::size_t& stopped) {

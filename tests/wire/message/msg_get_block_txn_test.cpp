@@ -23,7 +23,7 @@ using Indexes = std::vector<std::uint16_t>;
 constexpr std::size_t COUNT_AT = chainhash::Hash::SIZE;
 constexpr std::size_t FIRST_AT = COUNT_AT + 1;
 
-/// A message about block zero whose count and indexes are spelt by `tail`.
+/// A message about block zero whose count and indexes are `tail`.
 Bytes Message(std::string_view tail) {
     return Concat({Bytes(chainhash::Hash::SIZE), FromHex(tail)});
 }
