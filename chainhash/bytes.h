@@ -41,9 +41,12 @@ public:
     BorrowedBytes(const Container&& temporary) = delete;
 };
 
-/// A type that is its bytes: equal values have equal bytes, with no padding in between.
+/// A type that is its bytes: equal values have equal bytes, with no padding in between. Pointers
+/// and spans are not: their bytes are an address.
 template <class T>
-concept PlainBytes = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;
+concept PlainBytes = std::is_trivially_copyable_v<T> &&
+                     std::has_unique_object_representations_v<T> && !std::is_pointer_v<T> &&
+                     !std::ranges::enable_borrowed_range<T>;
 
 }  // namespace txhash
 

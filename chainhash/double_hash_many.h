@@ -35,6 +35,7 @@ struct Message {
 class MessageList {
 public:
     /// The messages of an array.
+    explicit MessageList(const std::vector<Message>&& temporary) = delete;
     explicit MessageList(std::span<const Message> messages TXHASH_LIFETIMEBOUND) noexcept
         : m_context(messages.data()),
           m_size(messages.size()),
@@ -48,6 +49,9 @@ public:
         : m_context(&at), m_size(size), m_at([](const void* context, std::size_t index) noexcept {
               return static_cast<Message>((*static_cast<const At*>(context))(index));
           }) {}
+
+    template <class At>
+    MessageList(std::size_t size, const At&& temporary) = delete;
 
     [[nodiscard]] std::size_t size() const noexcept { return m_size; }
     [[nodiscard]] Message operator[](std::size_t index) const noexcept {

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "chainhash/attributes.h"
 #include "chainhash/hash.h"
 
 namespace txhash::chainhash {
@@ -53,7 +54,8 @@ private:
 
 /// An array of hashes as an array of ids; no copy.
 template <class Id>
-[[nodiscard]] std::span<const Id> IdsFrom(std::span<const Hash> hashes) noexcept {
+[[nodiscard]] std::span<const Id> IdsFrom(
+    std::span<const Hash> hashes TXHASH_LIFETIMEBOUND) noexcept {
     // An id contains a hash and nothing else, so arrays of both have the same layout.
     static_assert(sizeof(Id) == sizeof(Hash) && std::is_standard_layout_v<Id>);
     return {reinterpret_cast<const Id*>(hashes.data()), hashes.size()};

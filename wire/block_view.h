@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "chainhash/attributes.h"
@@ -22,6 +23,21 @@ class TXHASH_EXPORT BlockView {
 public:
     /// A view of no block: no transactions and a default header.
     BlockView() noexcept = default;
+
+    // A view that was moved from is of no block.
+    BlockView(const BlockView&) = default;
+    BlockView& operator=(const BlockView&) = default;
+    BlockView(BlockView&& other) noexcept
+        : m_raw(std::exchange(other.m_raw, {})),
+          m_header(std::exchange(other.m_header, {})),
+          m_transactions(std::move(other.m_transactions)) {}
+    BlockView& operator=(BlockView&& other) noexcept {
+        m_raw = std::exchange(other.m_raw, {});
+        m_header = std::exchange(other.m_header, {});
+        m_transactions = std::exchange(other.m_transactions, {});
+        return *this;
+    }
+    ~BlockView() = default;
 
     /// Parses a whole buffer in the network format; trailing bytes are an error. After an error, or
     /// if memory runs out, the view is of no block. `raw` must outlive every use of the view.

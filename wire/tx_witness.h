@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <utility>
 #include <vector>
 
 #include "chainhash/bytes.h"
@@ -121,6 +122,18 @@ public:
     explicit TxWitness(const TxWitnessView& view)
         : m_encoded(view.encoded().begin(), view.encoded().end()), m_count(view.size()) {}
 
+    // A stack that was moved from is empty.
+    TxWitness(const TxWitness&) = default;
+    TxWitness& operator=(const TxWitness&) = default;
+    TxWitness(TxWitness&& other) noexcept
+        : m_encoded(std::move(other.m_encoded)), m_count(std::exchange(other.m_count, 0)) {}
+    TxWitness& operator=(TxWitness&& other) noexcept {
+        m_encoded = std::move(other.m_encoded);
+        m_count = std::exchange(other.m_count, 0);
+        return *this;
+    }
+    ~TxWitness() = default;
+
     operator TxWitnessView() const& noexcept TXHASH_LIFETIMEBOUND { return {m_encoded, m_count}; }
     operator TxWitnessView() const&& = delete;
 
@@ -129,8 +142,9 @@ public:
     /// All items, each after its compact size.
     [[nodiscard]] ByteSpan encoded() const noexcept TXHASH_LIFETIMEBOUND { return m_encoded; }
 
-    /// Pushes `item`, which must not be part of this stack.
+    /// Pushes `item`, which must not be part of this stack nor longer than MAX_LENGTH.
     void Add(ByteSpan item) {
+        assert(item.size() <= MAX_LENGTH);
         VectorWriter writer(m_encoded);
         WriteCompactSize(writer, item.size());
         writer.Write(item);

@@ -42,7 +42,7 @@ wire::Decoded<Block> Block::FromBytes(Bytes raw) {
     });
 }
 
-Block Block::FromParsed(Bytes raw, wire::BlockView view, std::span<const chainhash::Txid> txids,
+Block Block::FromParsed(Bytes&& raw, wire::BlockView&& view, std::span<const chainhash::Txid> txids,
                         std::span<const chainhash::Wtxid> wtxids) {
     auto* parsed = new Parsed(std::move(raw));
     SharedOwner owner(parsed);

@@ -42,7 +42,7 @@ public:
     [[nodiscard]] static wire::Decoded<Block> FromMsgBlock(const wire::MsgBlock& block);
     /// From bytes that `view` has parsed, and the ids of the transactions in block order, which are
     /// not checked.
-    [[nodiscard]] static Block FromParsed(Bytes raw, wire::BlockView view,
+    [[nodiscard]] static Block FromParsed(Bytes&& raw, wire::BlockView&& view,
                                           std::span<const chainhash::Txid> txids,
                                           std::span<const chainhash::Wtxid> wtxids);
 

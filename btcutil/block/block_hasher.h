@@ -42,7 +42,7 @@ struct BlockHasherOptions {
 /// computes again or is destroyed, and while the raw block exists. What the hasher was not asked
 /// for is nullopt.
 struct BlockHashes {
-    const wire::BlockView* view = nullptr;  ///< never null in a result
+    const wire::BlockView* view = nullptr;  ///< null in a default-constructed object alone
     chainhash::BlockHash block_hash{};
     std::span<const chainhash::Txid> txids{};  ///< in block order
     /// In block order. The coinbase has the hash of its bytes here, like any other transaction.
@@ -72,6 +72,7 @@ struct BlockHashes {
     /// which may come from a user, and because "no fault" must never be the result of a check left
     /// out.
     [[nodiscard]] std::optional<BlockFault> Check(WitnessRule rule) const noexcept {
+        if (view == nullptr) return BlockFault{BlockErrc::NotComputed};
         return CheckBlock(header(), Transactions(), merkle_root, witness_commitment, rule);
     }
 };

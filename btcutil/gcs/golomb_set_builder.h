@@ -28,7 +28,7 @@ public:
     }
 
     /// Adds an element; duplicates are ignored. Its bytes must stay valid until Encode.
-    void Add(ByteSpan element) {
+    void Add(BorrowedBytes element) {
         m_items.push_back({chainhash::SipHash<2, 4>(m_params.key, element), element});
     }
 

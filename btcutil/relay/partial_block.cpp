@@ -96,13 +96,13 @@ void PartialBlock::Take(std::size_t place_index, const Tx& tx) {
     }
 }
 
-std::size_t PartialBlock::missing_count() const noexcept {
+std::size_t PartialBlock::MissingCount() const noexcept {
     return static_cast<std::size_t>(std::count_if(m_places.begin(), m_places.end(),
                                                   [](const Place& place) { return !place.tx; }));
 }
 
 std::vector<PartialBlock::Part> PartialBlock::Parts() const {
-    std::vector<Part> parts(transaction_count());
+    std::vector<Part> parts(TransactionCount());
     for (const wire::PrefilledTx& prefilled : m_message.prefilled) {
         parts[prefilled.index].received = &prefilled.tx;
     }
@@ -117,7 +117,7 @@ std::vector<PartialBlock::Part> PartialBlock::Parts() const {
 
 wire::MsgGetBlockTxn PartialBlock::Request() const {
     wire::MsgGetBlockTxn request{.block_hash = m_hash};
-    request.indexes.reserve(missing_count());
+    request.indexes.reserve(MissingCount());
     const std::vector<Part> parts = Parts();
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const bool missing = parts[i].pooled == nullptr && parts[i].received == nullptr;
@@ -134,7 +134,7 @@ CompactBlockResult<Block> PartialBlock::Complete(const wire::MsgBlockTxn& answer
 
 CompactBlockResult<Block> PartialBlock::Assemble(std::span<const wire::MsgTx> received,
                                                  WitnessRule rule) const {
-    if (received.size() != missing_count()) {
+    if (received.size() != MissingCount()) {
         return Failed({CompactBlockErrc::WrongTransactionCount});
     }
     std::vector<Part> parts = Parts();

@@ -7,7 +7,7 @@
 //     auto partial = btcutil::PartialBlock::FromMessage(std::move(message));
 //     if (!partial) return Ignore(partial.error().Message());
 //     partial->AddPool(mempool);
-//     if (partial->missing_count() != 0) Send("getblocktxn", wire::ToBytes(partial->Request()));
+//     if (partial->MissingCount() != 0) Send("getblocktxn", wire::ToBytes(partial->Request()));
 //     ...
 //     const auto block = partial->Complete(answer);  // the blocktxn, or Complete() if none is due
 //     if (!block) return AskForWholeBlock();
@@ -70,10 +70,10 @@ public:
         return m_message.header;
     }
     /// How many transactions the block has, and how many of them are still missing.
-    [[nodiscard]] std::size_t transaction_count() const noexcept {
+    [[nodiscard]] std::size_t TransactionCount() const noexcept {
         return m_message.TransactionCount();
     }
-    [[nodiscard]] std::size_t missing_count() const noexcept;
+    [[nodiscard]] std::size_t MissingCount() const noexcept;
 
     /// The request for everything that is missing.
     [[nodiscard]] wire::MsgGetBlockTxn Request() const;

@@ -6,6 +6,7 @@
 // one.
 
 #include <cassert>
+#include <concepts>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -25,8 +26,10 @@ public:
         : m_owned(outputs) {}
     explicit SpentOutputs(std::span<const wire::TxOutView> outputs TXHASH_LIFETIMEBOUND) noexcept
         : m_views(outputs) {}
-    explicit SpentOutputs(const std::vector<wire::TxOut>&& temporary) = delete;
-    explicit SpentOutputs(const std::vector<wire::TxOutView>&& temporary) = delete;
+    template <class Container>
+    requires(!std::ranges::enable_borrowed_range<Container> &&
+             !std::same_as<Container, SpentOutputs>) explicit SpentOutputs(const Container&&
+                                                                               temporary) = delete;
 
     [[nodiscard]] std::size_t size() const noexcept { return m_owned.size() + m_views.size(); }
 

@@ -164,6 +164,7 @@ struct Padded {
 };
 static_assert(PlainBytes<Wtxid> && PlainBytes<std::uint64_t>);
 static_assert(!PlainBytes<Padded> && !PlainBytes<float>);
+static_assert(!PlainBytes<const char*> && !PlainBytes<std::string_view> && !PlainBytes<ByteSpan>);
 
 }  // namespace
 }  // namespace txhash::chainhash::internal

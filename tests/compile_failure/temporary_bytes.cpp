@@ -5,6 +5,7 @@
 #include "btcutil/block/any_tx.h"
 #include "btcutil/block/block_hasher.h"
 #include "btcutil/gcs/block_filter.h"
+#include "btcutil/gcs/golomb_set_builder.h"
 #include "btcutil/script/output_script.h"
 #include "btcutil/script/script.h"
 #include "btcutil/script/taproot.h"

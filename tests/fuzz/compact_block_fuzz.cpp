@@ -55,11 +55,11 @@ void CheckReconstruction(const wire::MsgCmpctBlock& message) {
     partial->AddPool(FixedBlock().Transactions());
     const auto request = partial->Request();
     const auto& indexes = request.indexes;
-    fuzz::Require(indexes.size() == partial->missing_count(), "request: count");
+    fuzz::Require(indexes.size() == partial->MissingCount(), "request: count");
     fuzz::Require(
         std::adjacent_find(indexes.begin(), indexes.end(), std::greater_equal()) == indexes.end(),
         "request: increasing");
-    fuzz::Require(indexes.empty() || indexes.back() < partial->transaction_count(),
+    fuzz::Require(indexes.empty() || indexes.back() < partial->TransactionCount(),
                   "request: range");
     const auto block = partial->Complete(Answer(request));
     if (block) CheckRebuilt(*block, *partial);

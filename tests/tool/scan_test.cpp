@@ -295,8 +295,11 @@ TEST_F(Scan, RepeatedTransactions) {
     for (const chainhash::Txid& txid : block.TxHashes()) leaves.push_back(txid.hash());
     block.header.merkle_root = chainhash::ComputeMerkleRoot(leaves).root;
     block.AddTransaction(inputs::PlainTx());
-    const auto result = RunTool({"scan", Write("mutated", Record(wire::ToBytes(block)))});
+    const std::string file = Write("mutated", Record(wire::ToBytes(block)));
+    const auto result = RunTool({"scan", "--tsv", file});
     EXPECT_EQ(result.status, 1);
+    EXPECT_NE(result.out.find(HashOf(wire::ToBytes(block)) + "\t4\t0\n"), std::string::npos)
+        << result;
     EXPECT_NE(result.err.find(": bad-txns-duplicate: transactions are repeated"), std::string::npos)
         << result;
 }

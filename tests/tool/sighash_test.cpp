@@ -224,7 +224,7 @@ TEST(SighashCommand, WhatCannotBeAnswered) {
 }
 
 // --prevout takes one argument, so the transaction may follow it.
-TEST(SighashCommand, TransactionMayFollowPrevouts) {
+TEST(SighashCommand, TransactionMayFollowSpentOutputs) {
     EXPECT_EQ(RunTool({"sighash", "--prevout", "1:51", "--prevout", "2:51", TWO_INPUTS}),
               RunTool({"sighash", TWO_INPUTS, "--prevout", "1:51"}));
 }

@@ -78,7 +78,7 @@ protected:
                              const std::string& format = "--tsv") {
         return RunTool({"verify-signatures", format, block, "--spent-outputs", prevouts});
     }
-    static Bytes ReadPrevouts(const std::string& name) {
+    static Bytes ReadSpentOutputs(const std::string& name) {
         return testing_support::ReadFile(PrevoutsPath(name));
     }
 
@@ -129,14 +129,14 @@ TEST_F(VerifySignaturesCorpus, HexIsReadToo) {
         return m_dir.Write(file, Bytes(hex.begin(), hex.end())).string();
     };
     EXPECT_EQ(Verify(hex_file("block", testing_support::ReadFile(BlockPath(name))),
-                     hex_file("prevouts", ReadPrevouts(name))),
+                     hex_file("prevouts", ReadSpentOutputs(name))),
               Verify(BlockPath(name), PrevoutsPath(name)));
 }
 
 // The first and the last byte of the file, and each of a prevout in between.
 TEST_F(VerifySignaturesCorpus, TooFewSpentOutputs) {
     const std::string name = "testnet3-1087400";
-    const Bytes raw = ReadPrevouts(name);
+    const Bytes raw = ReadSpentOutputs(name);
     const auto run = [&](std::size_t size) {
         const auto file = m_dir.Write("cut", std::span(raw).first(size)).string();
         const auto result = Verify(BlockPath(name), file);
@@ -157,7 +157,7 @@ TEST_F(VerifySignaturesCorpus, TooFewSpentOutputs) {
 
 TEST_F(VerifySignaturesCorpus, TooManySpentOutputs) {
     const std::string name = "testnet3-1087400";
-    Bytes raw = ReadPrevouts(name);
+    Bytes raw = ReadSpentOutputs(name);
     const std::string end = std::to_string(raw.size());
     for (int i = 0; i < 2; ++i) raw.insert(raw.end(), 9, 0);
     const auto file = m_dir.Write("long", raw).string();
@@ -218,9 +218,9 @@ TEST_F(VerifySignaturesCorpus, ChangedSignatureFails) {
 
 // Spent outputs of the wrong type: unless a signature is the reason, the line gives it, and scripts
 // that are not checked are counted.
-TEST_F(VerifySignaturesCorpus, OtherPrevouts) {
+TEST_F(VerifySignaturesCorpus, OtherSpentOutputs) {
     const std::string name = "testnet3-1087400";
-    Bytes raw = ReadPrevouts(name);
+    Bytes raw = ReadSpentOutputs(name);
     const std::size_t first = SizeOfFirst(raw);
     const auto with_first = [&](std::string_view script) {
         Bytes other = FromHex("0000000000000000");

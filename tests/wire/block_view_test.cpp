@@ -113,6 +113,21 @@ TEST(BlockView, CopyShowsTheSameBytes) {
     EXPECT_EQ(ToBytes(copy), raw);
 }
 
+TEST(BlockView, MovedFromIsOfNoBlock) {
+    const Bytes raw = FromHex(inputs::SEGWIT_BLOCK);
+    BlockView from;
+    ASSERT_TRUE(from.Parse(raw));
+    BlockView constructed = std::move(from);
+    EXPECT_EQ(constructed.raw().size(), raw.size());
+    ExpectOfNoBlock(from);  // NOLINT: what is left is specified
+
+    BlockView assigned;
+    assigned = std::move(constructed);
+    EXPECT_EQ(assigned.raw().size(), raw.size());
+    EXPECT_EQ(assigned.Transactions().size(), 2U);
+    ExpectOfNoBlock(constructed);  // NOLINT
+}
+
 TEST(BlockView, WarmViewDoesNotAllocate) {
     testing_support::Random random(1);
     const Bytes large = ToBytes(testing_support::RandomBlock(random, 50));

@@ -117,6 +117,20 @@ TEST(TxWitness, ClearLeavesAnEmptyStack) {
     EXPECT_EQ(witness, (TxWitness{{0xaa}}));
 }
 
+TEST(TxWitness, MovedFromIsEmpty) {
+    TxWitness from = {{1, 2}, {3}};
+    TxWitness constructed = std::move(from);
+    EXPECT_EQ(constructed.size(), 2U);
+    EXPECT_EQ(from, TxWitness());  // NOLINT: what is left is specified
+    from.Add(Bytes{7});
+    EXPECT_EQ(ToBytes(from), ToBytes(TxWitness{{7}}));
+
+    TxWitness assigned = {{9}};
+    assigned = std::move(constructed);
+    EXPECT_EQ(assigned.size(), 2U);
+    EXPECT_EQ(constructed, TxWitness());  // NOLINT
+}
+
 TEST(TxWitness, IteratorKeepsItsPlaceOnPostIncrement) {
     const TxWitness witness{{0x01}, {0x02}};
     auto item = witness.begin();

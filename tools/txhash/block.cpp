@@ -87,7 +87,7 @@ void PrintTsv(Output& output, const Subject& subject) {
     output << "# hash\t" << hashes.block_hash.hash() << '\n'
            << "# prev\t" << subject.header().prev_block.hash() << '\n'
            << "# merkle_root\t" << subject.header().merkle_root << '\n'
-           << "# merkle_ok\t" << MerkleRootMatches(hashes) << '\n'
+           << "# merkle_ok\t" << MerkleRootIsValid(hashes) << '\n'
            << "# mutated\t" << hashes.merkle_root->mutated << '\n'
            << "# witness_merkle_root\t" << *hashes.witness_merkle_root << '\n'
            << "# witness_commitment\t" << ToString(*hashes.witness_commitment) << '\n'
@@ -121,7 +121,7 @@ void PrintJson(Output& output, const Subject& subject) {
         json.Member("bits", FormatHex(header.bits));
         json.Member("nonce", header.nonce);
         json.Member("computed_merkle_root", hashes.merkle_root->root.ToHex());
-        json.Member("merkle_ok", MerkleRootMatches(hashes));
+        json.Member("merkle_ok", MerkleRootIsValid(hashes));
         json.Member("mutated", hashes.merkle_root->mutated);
         json.Member("witness_merkle_root", hashes.witness_merkle_root->ToHex());
         json.Member("witness_commitment", ToString(*hashes.witness_commitment));

@@ -29,6 +29,10 @@ bool MerkleRootMatches(const btcutil::BlockHashes& block) {
     return block.merkle_root->root == block.header().merkle_root;
 }
 
+bool MerkleRootIsValid(const btcutil::BlockHashes& block) {
+    return MerkleRootMatches(block) && !block.merkle_root->mutated;
+}
+
 std::vector<std::string> FindProblems(const btcutil::BlockHashes& block,
                                       std::size_t trailing_bytes) {
     std::vector<std::string> problems;

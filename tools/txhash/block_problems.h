@@ -14,6 +14,8 @@ namespace txhash::tool {
 
 /// True if the header commits to these transactions, or to a list of which they are a mutation.
 [[nodiscard]] bool MerkleRootMatches(const btcutil::BlockHashes& block);
+/// True if the header commits to these transactions: what "merkle_ok" means in every output.
+[[nodiscard]] bool MerkleRootIsValid(const btcutil::BlockHashes& block);
 
 /// One text per problem. `trailing_bytes` follow the block.
 [[nodiscard]] std::vector<std::string> FindProblems(const btcutil::BlockHashes& block,

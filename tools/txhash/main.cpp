@@ -80,7 +80,8 @@ void AddBlock(CLI::App& app, int& status) {
     block->footer(
         "The exit status is 1 if the block is truncated or followed by other bytes, if its hash\n"
         "does not meet the target in its header, if its merkle root does not match its\n"
-        "transactions, or if it has witnesses but does not commit to them.\n"
+        "transactions or hides that some are repeated, if it lacks a coinbase or has two, if it\n"
+        "is too large, or if it has witnesses but does not commit to them.\n"
         "\n"
         "Examples:\n"
         "  txhash block block.raw\n"

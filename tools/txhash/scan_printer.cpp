@@ -55,7 +55,7 @@ public:
     void Block(const BlockRecord& record, const BlockHashes& block) override {
         m_output << m_index++ << '\t' << record.offset << '\t' << record.bytes.size() << '\t'
                  << block.block_hash.hash() << '\t' << block.txids.size() << '\t'
-                 << MerkleRootMatches(block);
+                 << MerkleRootIsValid(block);
         if (m_with_prev_hash) m_output << '\t' << block.header().prev_block.hash();
         m_output << '\n';
 

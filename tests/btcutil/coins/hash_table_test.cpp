@@ -416,8 +416,10 @@ TEST(HashTable, SmallDisplacementGrowsTheTable) {
 TEST(HashTable, TooSmallDisplacementThrowsAndChangesNothing) {
     NumberTable table({.max_displacement = 0});
     std::uint64_t count = 0;
-    EXPECT_THROW(for (; count < 100'000;
-                      ++count) static_cast<void>(table.Add(count, 2 * count), std::length_error));
+    const auto fill = [&] {
+        for (; count < 100'000; ++count) static_cast<void>(table.Add(count, 2 * count));
+    };
+    EXPECT_THROW(fill(), std::length_error);
     EXPECT_GT(count, 10U);
     EXPECT_EQ(table.size(), count);
     EXPECT_LT(table.memory_bytes(), 64U << 20);

@@ -68,7 +68,7 @@ TEST(BlockFilter, KeyIsTheFrontOfTheHashInInternalOrder) {
     EXPECT_EQ(params.m, 784931U);
 }
 
-TEST(BlockFilter, ElementsAreTheScriptsOfOutputsAndPrevouts) {
+TEST(BlockFilter, ElementsAreTheScriptsOfOutputsAndSpentOutputs) {
     const Bytes a = FromHex("51"), b = FromHex("0014aa"), c = FromHex("a914"), d = FromHex("ac6a");
     wire::MsgBlock block = BlockWithOutputs({a, b, a});
     block.transactions.push_back(BlockWithOutputs({c, b}).transactions[0]);

@@ -85,7 +85,7 @@ TEST_F(CompactCorpus, CapturesBecomeTheirBlocks) {
         for (const std::size_t pooled : {std::size_t{0}, txs.size() / 2, txs.size()}) {
             PartialBlock partial = Received(*message);
             partial.AddPool(txs.first(pooled));
-            EXPECT_EQ(partial.missing_count(), txs.size() - std::max<std::size_t>(pooled, 1));
+            EXPECT_EQ(partial.MissingCount(), txs.size() - std::max<std::size_t>(pooled, 1));
             ExpectBlock(partial.Complete(Answered(block, partial.Request())), block);
         }
     }
@@ -106,7 +106,7 @@ TEST_F(CompactCorpus, EveryBlockMakesTheRoundTrip) {
         }
         PartialBlock partial = Received(*MakeCompactBlock(*block, 0x0123456789abcdef));
         partial.AddPool(pool);
-        EXPECT_EQ(partial.missing_count(), (txs.size() + 6) / 10);
+        EXPECT_EQ(partial.MissingCount(), (txs.size() + 6) / 10);
         const auto answer = Answered(*block, partial.Request());
         // Block 481815 seems to commit to witnesses, from before segwit was active.
         const bool too_early = values.at("witness_commitment") == "nonce-missing";

@@ -56,10 +56,10 @@ TEST_F(PartialBlockTest, PoolWithEverythingMakesTheBlock) {
     PartialBlock partial = Received(m_message);
     EXPECT_EQ(partial.Hash(), m_block.Hash());
     EXPECT_EQ(partial.header(), m_block.header());
-    EXPECT_EQ(partial.transaction_count(), m_count);
-    EXPECT_EQ(partial.missing_count(), m_count - 1);
+    EXPECT_EQ(partial.TransactionCount(), m_count);
+    EXPECT_EQ(partial.MissingCount(), m_count - 1);
     partial.AddPool(m_block.Transactions());
-    EXPECT_EQ(partial.missing_count(), 0U);
+    EXPECT_EQ(partial.MissingCount(), 0U);
     EXPECT_EQ(partial.Request(), (wire::MsgGetBlockTxn{.block_hash = m_block.Hash()}));
     ExpectBlock(partial.Complete(), m_block);
     ExpectBlock(partial.Complete(wire::MsgBlockTxn{.block_hash = m_block.Hash()}), m_block);
@@ -90,7 +90,7 @@ TEST_F(PartialBlockTest, WhatThePoolLacksIsAskedFor) {
     }
     partial.AddPool(pool);
     EXPECT_EQ(partial.Request().indexes, missing);
-    EXPECT_EQ(partial.missing_count(), missing.size());
+    EXPECT_EQ(partial.MissingCount(), missing.size());
     ExpectError(partial.Complete(), CompactBlockErrc::WrongTransactionCount);
     ExpectBlock(partial.Complete(Answered(m_block, partial.Request())), m_block);
 }
@@ -153,7 +153,7 @@ TEST_F(PartialBlockTest, OnlyMatchesAreTouched) {
         return &m_block.Transactions()[i == 256 ? 2 : 1];
     });
     EXPECT_EQ(touched, (std::vector<std::size_t>{256, 4999}));
-    EXPECT_EQ(partial.missing_count(), m_count - 3);
+    EXPECT_EQ(partial.MissingCount(), m_count - 3);
 }
 
 TEST_F(PartialBlockTest, SearchingAPoolAllocatesNothing) {
@@ -169,7 +169,7 @@ TEST_F(PartialBlockTest, SearchingAPoolAllocatesNothing) {
 TEST_F(PartialBlockTest, PrefilledTransactionsAreNotAskedFor) {
     const Indexes also = {1, 5, 6, static_cast<std::uint16_t>(m_count - 1)};
     PartialBlock partial = Received(*MakeCompactBlock(m_block, NONCE, also));
-    EXPECT_EQ(partial.missing_count(), m_count - 5);
+    EXPECT_EQ(partial.MissingCount(), m_count - 5);
     const auto indexes = partial.Request().indexes;
     for (const std::uint16_t index : also) {
         EXPECT_EQ(std::count(indexes.begin(), indexes.end(), index), 0) << index;
@@ -240,7 +240,7 @@ TEST_F(PartialBlockTest, SI03OneTransactionInTwoPoolsIsNoCollision) {
     const auto txs = m_block.Transactions();
     const std::vector<Tx> copies(txs.begin(), txs.end());
     partial.AddPool(copies);
-    EXPECT_EQ(partial.missing_count(), 0U);
+    EXPECT_EQ(partial.MissingCount(), 0U);
 }
 
 TEST_F(PartialBlockTest, SI03RootIsAlwaysCompared) {
@@ -249,7 +249,7 @@ TEST_F(PartialBlockTest, SI03RootIsAlwaysCompared) {
     Inject(partial, 3, txs[5]);
     partial.AddPool(txs.subspan(4));
     partial.AddPool(txs.first(3));
-    ASSERT_EQ(partial.missing_count(), 0U);
+    ASSERT_EQ(partial.MissingCount(), 0U);
     ExpectFault(partial.Complete(), BlockErrc::BadTxnMrklRoot);
 }
 
@@ -266,7 +266,7 @@ TEST_F(PartialBlockTest, SI03ShortIdsAreOfWtxids) {
     ASSERT_GT(with_witness, 0U);
     PartialBlock partial = Received(message);
     partial.AddPool(txs);
-    EXPECT_EQ(partial.missing_count(), with_witness);
+    EXPECT_EQ(partial.MissingCount(), with_witness);
     ExpectBlock(partial.Complete(Answered(m_block, partial.Request())), m_block);
 }
 
@@ -342,9 +342,9 @@ TEST_F(PartialBlockTest, DraftsInAPoolDoNotMatch) {
     draft.inputs.clear();
     PartialBlock partial = Received(m_message);
     Inject(partial, 3, *Tx::FromMsgTx(draft));
-    EXPECT_EQ(partial.missing_count(), m_count - 1);
+    EXPECT_EQ(partial.MissingCount(), m_count - 1);
     partial.AddPool(m_block.Transactions());
-    EXPECT_EQ(partial.missing_count(), 0U);
+    EXPECT_EQ(partial.MissingCount(), 0U);
 }
 
 // CVE-2012-2459: the last transaction repeated, which leaves the root unchanged.

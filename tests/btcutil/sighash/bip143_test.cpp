@@ -67,18 +67,18 @@ TEST(SighashBip143, NativeP2wshWithCodeSeparatorAndSingle) {
         "0100000002fe3dc9208094f3ffd12645477b3dc56f60ec4fa8e6f5d67c565d1c6b9216b36e0000000000ffffff"
         "ff0815cf020f013ed6cf91d29f4202e8a58726b1ac6c79da47c23d1bee0a6925f80000000000ffffffff0100f2"
         "052a010000001976a914a30741f8145e5acadf23f751864167f32e0963f788ac00000000";
-    constexpr std::string_view BEHIND =
+    constexpr std::string_view AFTER =
         "210255a9626aebf5e29c0e6538428ba0d1dcf6ca98ffdf086aa8ced5e0d0215ea465ac";
     const std::string whole =
         std::string("21026dccc749adc2a9d0d89497ac511f760f45c47dc5ed9cf352a58ac706453880aeadab")
-            .append(BEHIND);
+            .append(AFTER);
     Signing signing = {.input_index = 1,
                        .script_code = whole,
                        .value_sat = 4'900'000'000,
                        .hash_type = SIGHASH_SINGLE};
     EXPECT_EQ(Digest(TX, signing),
               "82dde6e4f1e94d02c2b7ad03d2115d691f48d064e9d52f58194a6637e4194391");
-    signing.script_code = BEHIND;
+    signing.script_code = AFTER;
     EXPECT_EQ(Digest(TX, signing),
               "fef7bd749cce710c5c052bd796df1af0d935e59cea63736268bcbe2d2134fc47");
 }

@@ -19,6 +19,12 @@
 namespace txhash::btcutil {
 namespace {
 
+static_assert(std::is_constructible_v<SpentOutputs, std::vector<wire::TxOut>&>);
+static_assert(std::is_constructible_v<SpentOutputs, const std::array<wire::TxOut, 1>&>);
+static_assert(!std::is_constructible_v<SpentOutputs, std::vector<wire::TxOut>>);
+static_assert(!std::is_constructible_v<SpentOutputs, std::array<wire::TxOut, 1>>);
+static_assert(!std::is_constructible_v<SpentOutputs, std::array<wire::TxOutView, 1>>);
+
 using chainhash::Hash;
 using testing_support::ExpectNoAllocation;
 using testing_support::FromHex;
