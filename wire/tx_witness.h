@@ -63,6 +63,13 @@ private:
     std::size_t m_encoded_size = 0;
 };
 
+/// Writes one item of a stack.
+template <ByteWriter W>
+void WriteWitnessItem(W& writer, ByteSpan item) {
+    WriteCompactSize(writer, item.size());
+    writer.Write(item);
+}
+
 /// What both stacks offer. `Stack` has size() and encoded().
 template <class Stack>
 class WitnessItems {
@@ -146,8 +153,7 @@ public:
     void Add(ByteSpan item) {
         assert(item.size() <= MAX_LENGTH);
         VectorWriter writer(m_encoded);
-        WriteCompactSize(writer, item.size());
-        writer.Write(item);
+        WriteWitnessItem(writer, item);
         ++m_count;
     }
     void AddRead(ByteSpan item) { Add(item); }

@@ -26,8 +26,8 @@ ROOMS = {
     "btcutil/synth": ["btcutil/block", "btcutil/script", "btcutil", "wire", "chainhash"],
     "btcutil/verify": ["btcutil/sighash", "btcutil/script", "btcutil", "wire", "chainhash"],
 }
-# Programs: they may include every room, but not what is internal to it.
-PROGRAMS = ["tools", "examples"]
+# The C ABI and programs: they may include every room, but not what is internal to it.
+PROGRAMS = ["capi", "tools", "examples"]
 
 # Third-party headers, and the only places for them. The others take the standard library alone.
 THIRD_PARTY = [

@@ -1,0 +1,525 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef TXHASH_H
+#define TXHASH_H
+
+/* txhash from any language: the C ABI. C99, and C++.
+ *
+ * Hashes are 32 bytes in the order that SHA-256 produces them ("internal" order). People see them
+ * reversed ("display" order): txhash_hash_to_hex and txhash_hash_from_hex convert.
+ *
+ * Bytes come in as a pointer and a size. They are borrowed until the call returns: no object keeps
+ * a pointer to memory of the caller, so a garbage collector may move or free it afterwards. A null
+ * pointer with size 0 is an empty string of bytes; with any other size it is
+ * TXHASH_INVALID_ARGUMENT. Outputs must not be null unless their comment says so, and must not
+ * overlap inputs unless it says so.
+ *
+ * Results. A function that can fail returns a txhash_status, TXHASH_OK or the reason; details go
+ * into a txhash_error of the caller, which may be null. After a failure the outputs are unspecified
+ * but initialized, unless a comment says more. A function that cannot fail returns void or its
+ * result; what it requires of its arguments is asserted in debug builds. No exception and no signal
+ * crosses this border, and nothing here ends the process or writes to it.
+ *
+ * Threads. Functions without an object are thread safe. An object belongs to one thread at a time,
+ * unless its comment says that threads may share it. There is nothing to initialize and nothing to
+ * shut down, and the library may be unloaded once its objects are destroyed. After fork() the child
+ * may use every object that no other thread of the parent was using.
+ *
+ * Growth. Codes, flags and fields are only ever added: a struct that may grow starts with
+ * struct_size, which the caller sets to its own sizeof, and the library fills no more than that. */
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define TXHASH_VERSION_MAJOR 0
+#define TXHASH_VERSION_MINOR 3
+#define TXHASH_VERSION_PATCH 0
+
+/* Changes only when a symbol goes or changes its meaning; libtxhash.so.1 is named after it. */
+#define TXHASH_ABI 1
+
+#if defined(_WIN32) && !defined(TXHASH_STATIC)
+#ifdef TXHASH_BUILD
+#define TXHASH_API __declspec(dllexport)
+#else
+#define TXHASH_API __declspec(dllimport)
+#endif
+#elif defined(__GNUC__)
+#define TXHASH_API __attribute__((visibility("default")))
+#else
+#define TXHASH_API
+#endif
+
+/* A result that must not be dropped. */
+#if defined(__GNUC__)
+#define TXHASH_CHECK __attribute__((warn_unused_result))
+#else
+#define TXHASH_CHECK
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- The library ---- */
+
+/* "0.3.0". Static. */
+TXHASH_API const char* txhash_version(void);
+
+/* TXHASH_ABI of the library that is loaded. A binding compares it with the TXHASH_ABI that it was
+ * compiled with, and refuses to work if they differ. */
+TXHASH_API int txhash_abi(void);
+
+/* The name of the engine that computes: "avx512", "shani", ... Static. Chosen at the first hash for
+ * the life of the process; the environment variable TXHASH_ENGINE overrides the choice. */
+TXHASH_API const char* txhash_engine(void);
+
+/* Why TXHASH_ENGINE is ignored, as text. Returns the length of the text, 0 if the variable is unset
+ * or names an engine that can run here. Stores as snprintf does. */
+TXHASH_API size_t txhash_engine_error(char* out, size_t size);
+
+/* ---- Errors ---- */
+
+typedef int32_t txhash_status;
+
+/* Never renumbered. */
+enum {
+    TXHASH_OK = 0,
+
+    /* Bytes that do not decode. */
+    TXHASH_END_OF_DATA = 1,                /* the bytes end before or inside a field */
+    TXHASH_NON_CANONICAL_COMPACT_SIZE = 2, /* longer than its value needs */
+    TXHASH_SIZE_TOO_LARGE = 3,             /* a length or count above 0x02000000 */
+    TXHASH_UNKNOWN_WITNESS_FLAG = 4,       /* the byte after the marker is not 1 (BIP-0144) */
+    TXHASH_SUPERFLUOUS_WITNESS = 5,        /* marker and flag, but every witness is empty */
+    TXHASH_TRAILING_BYTES = 6,             /* bytes follow a complete object */
+    TXHASH_NOT_A_BOOLEAN = 7,              /* a flag is neither 0 nor 1 */
+    TXHASH_INDEX_TOO_LARGE = 8,            /* a transaction index above 65535 (BIP-0152) */
+    TXHASH_TOO_MANY_TRANSACTIONS = 9,      /* more than a message can index (BIP-0152) */
+
+    /* Calls that cannot be answered. */
+    TXHASH_INVALID_ARGUMENT = 32,   /* a null pointer, an unknown flag or an impossible size */
+    TXHASH_INVALID_HEX = 33,        /* not 64 hexadecimal digits */
+    TXHASH_INDEX_OUT_OF_RANGE = 34, /* no such leaf, transaction or input */
+    TXHASH_BUFFER_TOO_SMALL = 35,   /* the needed size is stored */
+    TXHASH_NOT_COMPUTED = 36,       /* the hasher was not asked for what the check needs */
+    TXHASH_OUT_OF_ORDER = 37,       /* a transaction's parts in the wrong order or number */
+
+    /* Why a block is refused, in the words of Bitcoin Core. */
+    TXHASH_BAD_TXNMRKLROOT = 64,
+    TXHASH_BAD_TXNS_DUPLICATE = 65, /* transactions repeated at the end (CVE-2012-2459) */
+    TXHASH_BAD_BLK_LENGTH = 66,
+    TXHASH_BAD_CB_MISSING = 67,
+    TXHASH_BAD_CB_MULTIPLE = 68,
+    TXHASH_UNEXPECTED_WITNESS = 69,
+    TXHASH_BAD_WITNESS_NONCE_SIZE = 70,
+    TXHASH_BAD_WITNESS_MERKLE_MATCH = 71,
+    TXHASH_BAD_BLK_WEIGHT = 72,
+
+    /* Why a signature hash does not exist (BIP-0341). */
+    TXHASH_INVALID_HASH_TYPE = 96,
+    TXHASH_MISSING_OUTPUT = 97,           /* SIGHASH_SINGLE without an output */
+    TXHASH_INCOMPLETE_SPENT_OUTPUTS = 98, /* not one spent output per input */
+
+    /* Block files. */
+    TXHASH_END_OF_FILES = 128,     /* no more records: not a fault */
+    TXHASH_SYSTEM_ERROR = 129,     /* the operating system refused: txhash_error.system says why */
+    TXHASH_BAD_XOR_KEY = 130,      /* xor.dat is not a readable file of 8 bytes */
+    TXHASH_NO_BLOCK_FILES = 131,   /* a directory without block files */
+    TXHASH_JUNK = 132,             /* bytes between records that are not zeros */
+    TXHASH_TRUNCATED_RECORD = 133, /* a file ends inside a record */
+    TXHASH_READ_ERROR = 134,       /* the rest of a file cannot be read */
+
+    /* The machine. */
+    TXHASH_NO_MEMORY = 192,
+    TXHASH_INTERNAL = 193 /* a defect of the library: please report it */
+};
+
+/* No offset, no index. */
+#define TXHASH_NONE UINT64_MAX
+
+/* Where and why. Filled only if the call fails, and then completely. This struct never grows. */
+typedef struct txhash_error {
+    txhash_status status;
+    int32_t system;    /* errno of TXHASH_SYSTEM_ERROR and TXHASH_READ_ERROR, else 0 */
+    uint64_t offset;   /* in the bytes that were decoded, or in the block file; or TXHASH_NONE */
+    uint64_t index;    /* of the transaction or input at fault; or TXHASH_NONE */
+    const char* field; /* what was being decoded, such as "script_sig"; static; or null */
+    void* reserved[4]; /* null */
+} txhash_error;
+
+/* "unexpected end of data at byte 89, reading script_sig". Stores at most `size` bytes with the
+ * terminating zero, as snprintf does, and returns the length of the whole text without it. `out`
+ * may be null if `size` is 0. */
+TXHASH_API size_t txhash_error_message(const txhash_error* error, char* out, size_t size);
+
+/* "unexpected end of data", "bad-txnmrklroot", ...; for an unknown code "unknown status". Static.
+ */
+TXHASH_API const char* txhash_status_text(txhash_status status);
+
+/* ---- Hashes (FIPS 180-4) ---- */
+
+typedef struct txhash_hash {
+    uint8_t bytes[32];
+} txhash_hash;
+
+TXHASH_API void txhash_sha256(txhash_hash* out, const void* data, size_t size);
+
+/* SHA-256 of SHA-256, Bitcoin's usual hash. */
+TXHASH_API void txhash_sha256d(txhash_hash* out, const void* data, size_t size);
+
+/* RIPEMD-160 of SHA-256, the hash in addresses. out: 20 bytes. */
+TXHASH_API void txhash_hash160(uint8_t out[20], const void* data, size_t size);
+
+/* SHA256(SHA256(tag) || SHA256(tag) || data) (BIP-0340). */
+TXHASH_API void txhash_tagged_hash(txhash_hash* out, const void* tag, size_t tag_size,
+                                   const void* data, size_t size);
+
+/* out[i] = sha256d of data[offsets[i]] to data[offsets[i + 1]], side by side in vector lanes.
+ * out: count hashes. offsets: count + 1, ascending, which is checked; the last one is the size of
+ * data. Fails with TXHASH_INVALID_ARGUMENT and TXHASH_NO_MEMORY. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_sha256d_many(txhash_hash* out, const void* data,
+                                                          const size_t* offsets, size_t count);
+
+/* sha256d of 64-byte messages, a level of a merkle tree. in: count x 64 bytes; out: count hashes,
+ * which may start at in. */
+TXHASH_API void txhash_sha256d64(txhash_hash* out, const void* in, size_t count);
+
+/* Incremental SHA-256. A plain value on the caller's stack, which allocates nothing: copy it to
+ * hash messages that begin alike. Initialize it before anything else. */
+typedef struct txhash_sha256_hasher {
+    uint64_t opaque[16];
+} txhash_sha256_hasher;
+
+TXHASH_API void txhash_sha256_init(txhash_sha256_hasher* hasher);
+/* `data` must not be part of `hasher`. */
+TXHASH_API void txhash_sha256_write(txhash_sha256_hasher* hasher, const void* data, size_t size);
+/* The hash of everything written so far; more may be written afterwards. */
+TXHASH_API void txhash_sha256_digest(const txhash_sha256_hasher* hasher, txhash_hash* out);
+/* SHA-256 of that. */
+TXHASH_API void txhash_sha256_double_digest(const txhash_sha256_hasher* hasher, txhash_hash* out);
+
+/* 64 lower-case digits in display order and a terminating zero. */
+TXHASH_API void txhash_hash_to_hex(char out[65], const txhash_hash* hash);
+/* Exactly 64 digits of either case, in display order; else TXHASH_INVALID_HEX. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_hash_from_hex(txhash_hash* out, const char* hex,
+                                                           size_t size);
+
+/* ---- SipHash ---- */
+
+/* SipHash-C-D: rounds per word and at the end. */
+enum {
+    TXHASH_SIPHASH_2_4 = 24, /* the one of BIP-0152 and BIP-0158 */
+    TXHASH_SIPHASH_1_3 = 13,
+    TXHASH_SIPHASH_1_2 = 12
+};
+
+/* Fails with TXHASH_INVALID_ARGUMENT for an unknown variant. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_siphash(uint64_t* out, uint32_t variant,
+                                                     const uint8_t key[16], const void* data,
+                                                     size_t size);
+/* out[i] = SipHash of the `size` bytes at data + i * stride, side by side in vector lanes.
+ * out: count numbers; stride >= size, or count <= 1. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_siphash_many(uint64_t* out, uint32_t variant,
+                                                          const uint8_t key[16], const void* data,
+                                                          size_t size, size_t stride, size_t count);
+
+/* ---- Merkle trees ---- */
+
+/* The root over `count` leaves; zero without any. `scratch` has room for (count + 1) / 2 hashes and
+ * may be `leaves` itself, which is overwritten then. `mutated` may be null: it becomes 1 if some
+ * level has a pair of equal nodes, so that a shorter list of leaves has the same root
+ * (CVE-2012-2459), else 0. */
+TXHASH_API void txhash_merkle_root(txhash_hash* out, int* mutated, const txhash_hash* leaves,
+                                   size_t count, txhash_hash* scratch);
+
+/* The siblings on the way from leaf `index` to the root. Stores their number in `levels`, at most
+ * 64, and in `out` as many hashes if `capacity` allows, else nothing and TXHASH_BUFFER_TOO_SMALL.
+ * Also fails with TXHASH_INDEX_OUT_OF_RANGE and TXHASH_NO_MEMORY. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_merkle_branch(txhash_hash* out, size_t capacity,
+                                                           size_t* levels,
+                                                           const txhash_hash* leaves, size_t count,
+                                                           size_t index);
+
+/* 1 if `branch` proves that `leaf` is leaf `index` of the tree with this root, else 0. The caller
+ * must know the number of levels: otherwise an inner node passes for a leaf (CVE-2017-12842). */
+TXHASH_API TXHASH_CHECK int txhash_merkle_check(const txhash_hash* leaf, size_t index,
+                                                const txhash_hash* branch, size_t levels,
+                                                const txhash_hash* root);
+
+/* ---- One transaction ---- */
+
+/* The ids of the transaction in the network format at the start of `raw`, without an object and
+ * without an allocation. `wtxid` may be null. `used` receives the size of the transaction; if it is
+ * null, bytes that follow the transaction are an error. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_tx_ids(txhash_hash* txid, txhash_hash* wtxid,
+                                                    size_t* used, const void* raw, size_t size,
+                                                    txhash_error* error);
+
+typedef struct txhash_tx {
+    size_t struct_size; /* set by the caller */
+    txhash_hash txid, wtxid;
+    uint32_t version, lock_time;
+    uint64_t size_bytes, stripped_size_bytes;
+    uint64_t weight_wu, virtual_size_bytes;
+    uint64_t input_count, output_count;
+    int32_t has_witness, is_coinbase; /* 0 or 1 */
+} txhash_tx;
+
+/* All that, of a whole buffer; bytes that follow the transaction are an error. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_tx_parse(txhash_tx* out, const void* raw, size_t size,
+                                                      txhash_error* error);
+
+/* What an input spends: on the wire 32 bytes of txid and 4 of index, little-endian. */
+typedef struct txhash_outpoint {
+    txhash_hash txid;
+    uint32_t index;
+} txhash_outpoint;
+
+/* Hashes a transaction part by part, for callers whose transactions are objects of their own: no
+ * serialization, no allocation, two SHA-256 states. A plain value on the caller's stack.
+ *
+ *     txhash_tx_begin(&hasher, version, input_count, has_witness);
+ *     txhash_tx_input(&hasher, &prevout, script_sig, script_sig_size, sequence);   each
+ *     txhash_tx_outputs(&hasher, output_count);
+ *     txhash_tx_output(&hasher, value_sat, script_pubkey, script_pubkey_size);     each
+ *     txhash_tx_witness(&hasher, item_count);       one per input, if there are witnesses, then
+ *     txhash_tx_witness_item(&hasher, item, item_size);                            each
+ *     txhash_tx_end(&hasher, lock_time, &txid, &wtxid);
+ *
+ * A part in the wrong place makes the hasher fail with TXHASH_OUT_OF_ORDER, now and until the next
+ * txhash_tx_begin; txhash_tx_end says so, which is the only result that has to be looked at. */
+typedef struct txhash_tx_hasher {
+    uint64_t opaque[40];
+} txhash_tx_hasher;
+
+/* `has_witness`: 1 if some input has a witness that is not empty, else 0. */
+TXHASH_API txhash_status txhash_tx_begin(txhash_tx_hasher* hasher, uint32_t version,
+                                         size_t input_count, int has_witness);
+TXHASH_API txhash_status txhash_tx_input(txhash_tx_hasher* hasher, const txhash_outpoint* prevout,
+                                         const void* script_sig, size_t script_sig_size,
+                                         uint32_t sequence);
+TXHASH_API txhash_status txhash_tx_outputs(txhash_tx_hasher* hasher, size_t output_count);
+TXHASH_API txhash_status txhash_tx_output(txhash_tx_hasher* hasher, int64_t value_sat,
+                                          const void* script_pubkey, size_t script_pubkey_size);
+TXHASH_API txhash_status txhash_tx_witness(txhash_tx_hasher* hasher, size_t item_count);
+TXHASH_API txhash_status txhash_tx_witness_item(txhash_tx_hasher* hasher, const void* item,
+                                                size_t size);
+/* `wtxid` may be null. Witnesses that are all empty are TXHASH_SUPERFLUOUS_WITNESS. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_tx_end(txhash_tx_hasher* hasher, uint32_t lock_time,
+                                                    txhash_hash* txid, txhash_hash* wtxid);
+
+/* ---- A block ---- */
+
+/* Hashes blocks, one after another, in memory that it keeps: once warm, it allocates nothing. */
+typedef struct txhash_block_hasher txhash_block_hasher;
+
+/* What to compute besides the block hash and the txids. */
+enum {
+    TXHASH_WTXIDS = 1,             /* the wtxids */
+    TXHASH_MERKLE_ROOT = 2,        /* the root over the txids */
+    TXHASH_WITNESS_COMMITMENT = 4, /* the root over the wtxids; implies TXHASH_WTXIDS */
+    TXHASH_OFFSETS = 8,            /* where each transaction begins */
+    TXHASH_PREVOUTS = 16,          /* the outpoints that the block spends */
+    TXHASH_CHECKED = 7             /* what txhash_block_check needs */
+};
+
+/* Fails with TXHASH_INVALID_ARGUMENT for unknown flags, and with TXHASH_NO_MEMORY; *out is null
+ * then. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_block_hasher_create(txhash_block_hasher** out,
+                                                                 uint32_t flags);
+/* Null is allowed. */
+TXHASH_API void txhash_block_hasher_destroy(txhash_block_hasher* hasher);
+
+/* The results for a block. The arrays belong to the hasher, and are valid until it computes again
+ * or is destroyed. They do not refer to the raw block. What the hasher was not asked for is null or
+ * zero; the hasher's flags say what that is. */
+typedef struct txhash_block {
+    size_t struct_size; /* set by the caller */
+    txhash_hash block_hash;
+    txhash_hash merkle_root; /* computed; the header's own is claimed_merkle_root */
+    txhash_hash witness_merkle_root;
+    const txhash_hash* txids;        /* tx_count, in block order */
+    const txhash_hash* wtxids;       /* tx_count; the coinbase has the hash of its bytes */
+    const uint64_t* tx_offsets;      /* tx_count + 1: transaction i is raw[o[i]] to o[i+1] */
+    const txhash_outpoint* prevouts; /* prevout_count, of all inputs but the coinbase's */
+    uint64_t tx_count, prevout_count;
+    uint64_t size_bytes, stripped_size_bytes, weight_wu;
+    uint64_t witness_tx_count; /* transactions that have a witness */
+    int32_t version;           /* the header from here on */
+    uint32_t time, bits, nonce;
+    txhash_hash previous_block, claimed_merkle_root;
+} txhash_block;
+
+/* Parses and hashes the block in `raw`; bytes that follow it are an error, unless `used` is not
+ * null: it receives the size of the block. `out` may be null for a caller that wants only the
+ * verdict. After a failure the hasher has no results. Fails with the codes of decoding and with
+ * TXHASH_NO_MEMORY. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_block_compute(txhash_block_hasher* hasher,
+                                                           txhash_block* out, size_t* used,
+                                                           const void* raw, size_t size,
+                                                           txhash_error* error);
+
+/* What a block must say about its witnesses. */
+enum {
+    TXHASH_SEGWIT_ACTIVE = 0, /* BIP-0141, for blocks in which segwit is active */
+    TXHASH_ANY_AGE = 1 /* blocks of any age; cannot tell a block whose witnesses were stripped */
+};
+
+/* Whether the transactions of the block computed last are those that its header and its coinbase
+ * commit to, and whether its shape is legal: TXHASH_OK or the reason to refuse it, as Bitcoin Core
+ * names it. TXHASH_NOT_COMPUTED if the hasher lacks a flag of TXHASH_CHECKED or has no block. Proof
+ * of work and scripts are not looked at. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_block_check(const txhash_block_hasher* hasher,
+                                                         uint32_t rule, txhash_error* error);
+
+/* 1 if no other transactions can fit the header of a block that txhash_block_check refused with
+ * this status, so that its hash may be remembered as invalid; else 0: refuse the bytes, not the
+ * hash. */
+TXHASH_API TXHASH_CHECK int txhash_status_invalidates_hash(txhash_status status);
+
+/* 1 if the hash of an 80-byte header meets the target that the header claims, else 0. Whether that
+ * is the right target only the chain can tell. */
+TXHASH_API TXHASH_CHECK int txhash_header_meets_target(const uint8_t header[80]);
+
+/* ---- Signature hashes and signatures ---- */
+
+/* The digests of one transaction, and what they share. Keeps copies of the transaction and of the
+ * outputs that it spends. Threads may share it. */
+typedef struct txhash_sighash_cache txhash_sighash_cache;
+
+/* What an input spends. */
+typedef struct txhash_output {
+    int64_t value_sat;
+    const void* script_pubkey;
+    size_t script_pubkey_size;
+} txhash_output;
+
+/* `spent`: one output per input, in their order; or none, if neither taproot digests nor checks are
+ * needed. Any other number is TXHASH_INCOMPLETE_SPENT_OUTPUTS. *out is null after a failure. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_sighash_cache_create(txhash_sighash_cache** out,
+                                                                  const void* raw, size_t size,
+                                                                  const txhash_output* spent,
+                                                                  size_t spent_count,
+                                                                  txhash_error* error);
+/* Null is allowed. */
+TXHASH_API void txhash_sighash_cache_destroy(txhash_sighash_cache* cache);
+
+/* The digest before BIP-0143. `script_code` is the executed script after its last executed
+ * OP_CODESEPARATOR, without the signatures that it may contain. Fails with
+ * TXHASH_INDEX_OUT_OF_RANGE. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_sighash_legacy(const txhash_sighash_cache* cache,
+                                                            txhash_hash* out, size_t input_index,
+                                                            const void* script_code,
+                                                            size_t script_code_size,
+                                                            uint32_t hash_type);
+/* The digest of BIP-0143. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_sighash_segwit_v0(
+    const txhash_sighash_cache* cache, txhash_hash* out, size_t input_index,
+    const void* script_code, size_t script_code_size, int64_t value_sat, uint32_t hash_type);
+/* The digest of BIP-0341. `tapleaf_hash` is null for a key path spend; `annex` is null without an
+ * annex, and otherwise begins with 0x50. `code_separator` is the position of the last executed
+ * OP_CODESEPARATOR, UINT32_MAX without one. Also fails with TXHASH_INVALID_HASH_TYPE,
+ * TXHASH_MISSING_OUTPUT and TXHASH_INCOMPLETE_SPENT_OUTPUTS. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_sighash_taproot(
+    const txhash_sighash_cache* cache, txhash_hash* out, size_t input_index, uint8_t hash_type,
+    const txhash_hash* tapleaf_hash, uint32_t code_separator, const void* annex, size_t annex_size);
+
+/* The hash of a leaf of a script tree (BIP-0341). */
+TXHASH_API void txhash_tapleaf_hash(txhash_hash* out, uint8_t leaf_version, const void* script,
+                                    size_t script_size);
+
+/* How the signatures of an input are. */
+enum {
+    TXHASH_SIGNATURES_VALID = 0,
+    TXHASH_SIGNATURES_INVALID = 1,
+    TXHASH_SIGNATURES_NOT_CHECKED = 2 /* not a standard form: no verdict */
+};
+
+/* Checks the signatures of input `input_index`, if the output that it spends has a standard form;
+ * this is not a script interpreter, and a valid input may still break other rules. *out becomes one
+ * of the three verdicts. Fails with TXHASH_INDEX_OUT_OF_RANGE, TXHASH_INCOMPLETE_SPENT_OUTPUTS and
+ * TXHASH_NO_MEMORY. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_check_signatures(const txhash_sighash_cache* cache,
+                                                              int* out, size_t input_index);
+
+/* 1 if the signature is valid, else 0. `signature` is strict DER (BIP-0066) without a hash type;
+ * `pubkey` has 33 or 65 bytes, otherwise the answer is 0. */
+TXHASH_API TXHASH_CHECK int txhash_verify_ecdsa(const void* signature, size_t signature_size,
+                                                const void* pubkey, size_t pubkey_size,
+                                                const txhash_hash* digest);
+/* BIP-0340. */
+TXHASH_API TXHASH_CHECK int txhash_verify_schnorr(const uint8_t signature[64],
+                                                  const uint8_t pubkey[32], const void* message,
+                                                  size_t message_size);
+
+/* ---- Block files ---- */
+
+/* Reads the blocks of blk*.dat files in file order, which is the order of their arrival and not
+ * that of the chain. */
+typedef struct txhash_block_files txhash_block_files;
+
+typedef struct txhash_record {
+    size_t struct_size;   /* set by the caller */
+    const uint8_t* block; /* valid until the next call for this object */
+    uint64_t size_bytes;
+    uint64_t offset;     /* of the block in its file */
+    const char* path;    /* of the file; valid as long as `block` */
+    const char* network; /* "mainnet", ... Static */
+} txhash_record;
+
+/* `path` names one block file, or a directory of them; the key in the directory's xor.dat is
+ * applied. *out is null after a failure. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_block_files_open(txhash_block_files** out,
+                                                              const char* path,
+                                                              txhash_error* error);
+/* The next block. TXHASH_END_OF_FILES after the last one. Bytes that are not a block are reported
+ * as TXHASH_JUNK, TXHASH_TRUNCATED_RECORD or TXHASH_READ_ERROR, with `path` and `offset` set in
+ * `out`; the next call goes on after them. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_block_files_next(txhash_block_files* files,
+                                                              txhash_record* out,
+                                                              txhash_error* error);
+/* Null is allowed. */
+TXHASH_API void txhash_block_files_close(txhash_block_files* files);
+
+/* ---- Block filters (BIP-0157, BIP-0158) ---- */
+
+/* Builds basic filters, one after another, in memory that it keeps. */
+typedef struct txhash_filter_builder txhash_filter_builder;
+
+typedef struct txhash_bytes {
+    const void* data;
+    size_t size;
+} txhash_bytes;
+
+TXHASH_API TXHASH_CHECK txhash_status txhash_filter_builder_create(txhash_filter_builder** out);
+/* Null is allowed. */
+TXHASH_API void txhash_filter_builder_destroy(txhash_filter_builder* builder);
+/* The encoded filter of the block in `raw`. `spent_scripts`: the script_pubkeys of the outputs that
+ * the block spends, in any order. The result is valid until the next call for this builder. */
+TXHASH_API TXHASH_CHECK txhash_status txhash_filter_build(txhash_filter_builder* builder,
+                                                          txhash_bytes* out, const void* raw,
+                                                          size_t size,
+                                                          const txhash_bytes* spent_scripts,
+                                                          size_t spent_count, txhash_error* error);
+/* *out becomes 1 if any of the scripts is in the filter or looks like one that is (once in 784931
+ * times), else 0. The filter is validated completely. */
+TXHASH_API TXHASH_CHECK txhash_status
+txhash_filter_match_any(int* out, const txhash_hash* block_hash, const void* filter, size_t size,
+                        const txhash_bytes* scripts, size_t script_count, txhash_error* error);
+/* The header of a filter, given that of the previous block's; zero for the first block. */
+TXHASH_API void txhash_filter_header(txhash_hash* out, const txhash_hash* previous_header,
+                                     const void* filter, size_t size);
+
+/* ---- Compact blocks (BIP-0152, version 2) ---- */
+
+/* The key of the short ids in a cmpctblock message with this header and nonce. */
+TXHASH_API void txhash_short_id_key(uint8_t out[16], const uint8_t header[80], uint64_t nonce);
+/* out[i] = the short id of wtxids[i], 48 bits. */
+TXHASH_API void txhash_short_ids(uint64_t* out, const uint8_t key[16], const txhash_hash* wtxids,
+                                 size_t count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* TXHASH_H */
