@@ -44,8 +44,9 @@ public:
     void InputCount(std::size_t count) noexcept {
         Write([&](auto& hasher) { WriteCompactSize(hasher, count); });
     }
-    /// The script must not be longer than MAX_LENGTH.
-    void Input(const TxInView& input) noexcept {
+    /// A TxIn or a TxInView, whose script must not be longer than MAX_LENGTH.
+    template <class In = TxInView>
+    void Input(const In& input) noexcept {
         Write([&](auto& hasher) { WriteTxIn(hasher, input); });
     }
     void OutputCount(std::size_t count) noexcept { InputCount(count); }
