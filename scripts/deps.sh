@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Installs the Debian packages that are missing: scripts/deps.sh [--all]
 # Without --all: what is needed to build, test and benchmark the project with gcc.
-# With --all: clang, clang-format and clang-tidy too.
+# With --all: clang, clang-format, clang-tidy and the languages of bindings/ too. A language that is
+# installed already, perhaps not by apt, stays as it is.
 set -euo pipefail
 
 packages=(
@@ -15,6 +16,9 @@ packages=(
 )
 if [[ ${1-} == --all ]]; then
     packages+=(clang clang-format clang-tidy qemu-user)
+    command -v cargo >/dev/null || packages+=(cargo)
+    command -v go >/dev/null || packages+=(golang-go)
+    command -v node >/dev/null || packages+=(nodejs libnode-dev)
 fi
 
 missing=()

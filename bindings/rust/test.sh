@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Runs the tests and the example, without the network: TXHASH_LIB_DIR=DIR rust/test.sh
+# The corpus is in TXHASH_CORPUS; output goes to TXHASH_WORK_DIR.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+if ! command -v cargo >/dev/null || ! cargo --version >/dev/null; then
+    echo "cargo is missing"
+    exit 77
+fi
+export LD_LIBRARY_PATH=$TXHASH_LIB_DIR${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+export CARGO_TARGET_DIR=${TXHASH_WORK_DIR:-$PWD}/target
+
+cargo test --offline --locked
+diff - <(cargo run --quiet --offline --locked --example block_ids -- txhash/tests/genesis.raw) <<'END'
+block 000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f
+4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b
+END
