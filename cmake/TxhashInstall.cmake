@@ -37,5 +37,10 @@ set(txhash_pc_dir "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 file(RELATIVE_PATH txhash_pc_prefix "/${txhash_pc_dir}" "/")
 configure_file("${PROJECT_SOURCE_DIR}/cmake/txhash.pc.in" "${PROJECT_BINARY_DIR}/txhash.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/txhash.pc" DESTINATION "${txhash_pc_dir}")
+if(TXHASH_BUILD_CAPI)
+    configure_file(
+        "${PROJECT_SOURCE_DIR}/cmake/libtxhash.pc.in" "${PROJECT_BINARY_DIR}/libtxhash.pc" @ONLY)
+    install(FILES "${PROJECT_BINARY_DIR}/libtxhash.pc" DESTINATION "${txhash_pc_dir}")
+endif()
 
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
