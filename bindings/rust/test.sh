@@ -13,7 +13,7 @@ export LD_LIBRARY_PATH=$TXHASH_LIB_DIR${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export CARGO_TARGET_DIR=${TXHASH_WORK_DIR:-$PWD}/target
 
 cargo test --offline --locked
-diff - <(cargo run --quiet --offline --locked --example block_ids -- txhash/tests/genesis.raw) <<'END'
+diff - <(cargo run --quiet --offline --locked --example block_ids -- ../testdata/genesis.raw) <<'END'
 block 000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f
 4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b
 END

@@ -6,7 +6,7 @@
 //!
 //! # fn main() -> Result<(), txhash::Error> {
 //! let mut hasher = BlockHasher::new(Flags::CHECKED)?; // one per thread, reused
-//! # let raw = include_bytes!("../tests/genesis.raw");
+//! # let raw = include_bytes!("../../../testdata/genesis.raw");
 //! let block = hasher.compute(raw)?;
 //! block.check(WitnessRule::SegwitActive)?;
 //! println!("{} with {} transactions", block.block_hash(), block.txids().len());

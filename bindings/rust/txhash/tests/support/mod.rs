@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-pub const GENESIS: &[u8] = include_bytes!("../genesis.raw");
+pub const GENESIS: &[u8] = include_bytes!("../../../../testdata/genesis.raw");
 
 fn corpus() -> Option<PathBuf> {
     env::var_os("TXHASH_CORPUS").filter(|path| !path.is_empty()).map(PathBuf::from)

@@ -1,0 +1,3 @@
+module txhash
+
+go 1.19
