@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the results of bench/run.sh into the documentation: everything in docs/benchmarks.md below
-its marker, and docs/kernels.svg.
+"""Writes the results of bench/run.sh into the documentation: the page and the plot of the processor
+in docs/benchmarks/, and the list of all pages in docs/benchmarks.md below its marker.
     update_docs.py RESULT_DIRECTORY [RATIOS.JSON_OF_CLANG]"""
 
 import json
@@ -147,27 +147,50 @@ def times(go_lines):
             yield "    " + name.ljust(58) + "".join(column.rjust(16) for column in columns)
 
 
+def slug_of(cpu):
+    """"AMD EPYC, family 25 model 1" as "amd-25-1"."""
+    vendor, family, model = re.match(r"(\w+).*family (\d+) model (\d+)", cpu).groups()
+    return f"{vendor.lower()}-{family}-{model}"
+
+
+def page_list():
+    """The pages of all processors, by what each says of itself."""
+    def row(page):
+        text = page.read_text()
+        title = re.match(r"# Benchmarks: (.*), engine (.*)", text)
+        commit = re.search(r"^\| commit \| (`[^`]*`)", text, re.MULTILINE)
+        return [f"[{title[1]}](benchmarks/{page.name})", title[2], commit[1]]
+    yield "## Results"
+    yield from table(["processor", "engine", "commit"],
+                     map(row, sorted((DOCS / "benchmarks").glob("*.md"))))
+
+
 def main(directory, clang_path=None):
     directory = pathlib.Path(directory)
     gcc = json.loads((directory / "ratios.json").read_text())
     clang = json.loads(pathlib.Path(clang_path).read_text()) if clang_path else None
-    lines = ["## Results", *table(["", ""], context_rows(gcc, clang)),
+    slug = slug_of(gcc["context"]["cpu"])
+    lines = [f"# Benchmarks: {gcc['context']['cpu']}, engine {gcc['context']['engine']}\n",
+             "[How to read them](../benchmarks.md).\n", *table(["", ""], context_rows(gcc, clang)),
              *section("Whole blocks", "blocks", gcc, clang, {
                  "storage": "A warm `BlockHasher`: allocations for a block, and memory."}),
-             "![ns per compression, by kernel and by messages in a batch](kernels.svg)\n",
+             f"![ns per compression, by kernel and by messages in a batch]({slug}.svg)\n",
              *section("One transaction at a time", "streaming", gcc, clang, {
                  "decoding": "Allocations to decode: into owned messages, into views with and "
                              "without storage of their own, into `btcutil::Tx` or `Block`."}),
              *section("SipHash and tables", "keyed", gcc, clang),
              *section("Signature hashes", "sighash", gcc, clang),
              *times((directory / "benchmarks.go.txt").read_text().splitlines())]
-    page = DOCS / "benchmarks.md"
-    head, marker, _ = page.read_text().partition(MARKER)
-    if not marker:
-        sys.exit(f"{page} has no line {MARKER}")
-    page.write_text(head + marker + "\n".join(lines) + "\n")
+    pages = DOCS / "benchmarks"
+    (pages / f"{slug}.md").write_text("\n".join(lines) + "\n")
     benchmarks = json.loads((directory / "benchmarks.json").read_text())
-    (DOCS / "kernels.svg").write_text("\n".join(plot.draw(benchmarks)) + "\n")
+    (pages / f"{slug}.svg").write_text("\n".join(plot.draw(benchmarks)) + "\n")
+
+    index = DOCS / "benchmarks.md"
+    head, marker, _ = index.read_text().partition(MARKER)
+    if not marker:
+        sys.exit(f"{index} has no line {MARKER}")
+    index.write_text(head + marker + "\n".join(page_list()))
 
 
 if __name__ == "__main__":

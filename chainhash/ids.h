@@ -33,9 +33,12 @@ public:
         return Typed(Hash::FromHexLenient(text));
     }
 
-    [[nodiscard]] constexpr const Hash& hash() const noexcept { return m_hash; }
+    [[nodiscard]] constexpr const Hash& hash() const noexcept TXHASH_LIFETIMEBOUND {
+        return m_hash;
+    }
     /// Internal order.
-    [[nodiscard]] constexpr std::span<const std::uint8_t, Hash::SIZE> bytes() const noexcept {
+    [[nodiscard]] constexpr std::span<const std::uint8_t, Hash::SIZE> bytes() const noexcept
+        TXHASH_LIFETIMEBOUND {
         return m_hash.bytes;
     }
     [[nodiscard]] std::string ToHex() const { return m_hash.ToHex(); }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "chainhash/double_hash.h"
 
@@ -90,7 +91,7 @@ std::string EncodeBase58(ByteSpan bytes) {
 }
 
 TextResult<Bytes> DecodeBase58(std::string_view text, std::size_t max_size) {
-    const auto fail = [](TextErrc code, std::size_t offset = 0) {
+    const auto fail = [](TextErrc code, std::optional<std::size_t> offset = std::nullopt) {
         return wire::Unexpected<TextError>({code, offset});
     };
     // A byte takes fewer than 1.4 characters.

@@ -37,9 +37,9 @@ std::string_view ToString(TextErrc code) noexcept {
 
 std::string TextError::Message() const {
     std::string text(ToString(code));
-    if (code == TextErrc::InvalidCharacter || code == TextErrc::MixedCase) {
+    if (offset) {
         text += " at position ";
-        text += std::to_string(offset);
+        text += std::to_string(*offset);
     }
     return text;
 }

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,8 +33,8 @@ enum class TextErrc : std::uint8_t {
 
 struct TXHASH_EXPORT TextError {
     TextErrc code;
-    /// In characters from the start of the text; 0 if the text as a whole is wrong.
-    std::size_t offset = 0;
+    /// In characters from the start of the text; nullopt if the text as a whole is wrong.
+    std::optional<std::size_t> offset{};
 
     /// "invalid character at position 7", "wrong checksum". Made on demand.
     [[nodiscard]] std::string Message() const;

@@ -40,7 +40,7 @@ std::string BlockFileFault::Message() const {
                    place;
         case BlockFileErrc::TruncatedRecord:
             return "truncated record" + place + ": " + std::to_string(size_bytes) + " of " +
-                   std::to_string(claimed_bytes) + " bytes";
+                   std::to_string(claimed_bytes.value_or(0)) + " bytes";
         case BlockFileErrc::ReadError:
             return "read error" + place + ": " + system.message();
     }

@@ -5,8 +5,8 @@ namespace txhash::btcutil {
 namespace {
 
 std::string Describe(const HashTableFileError& error) {
-    const std::string found = std::to_string(error.found);
-    const std::string expected = std::to_string(error.expected);
+    const std::string found = std::to_string(error.found.value_or(0));
+    const std::string expected = std::to_string(error.expected.value_or(0));
     switch (error.code) {
         case HashTableFileErrc::SystemError:
             return error.system.message();

@@ -5,6 +5,7 @@
 // Why a HashTable could not be saved to, or loaded from, a file.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <system_error>
 
@@ -23,7 +24,7 @@ enum class HashTableFileErrc : std::uint8_t {
     WrongValueSize,           ///< likewise
     WrongCompressionRounds,   ///< `found` rounds of SipHash; the table's type has `expected`
     WrongFinalizationRounds,  ///< likewise
-    WrongFileSize,            ///< not the size that the header's `expected` entries take
+    WrongFileSize,            ///< of `found` bytes, not what the header's `expected` entries take
     DuplicateKey,             ///< the entry at `offset` has the key of an earlier one
     WrongChecksum,            ///< at least one bit is wrong
     Shrunk,                   ///< the file became shorter while it was read
@@ -33,9 +34,9 @@ struct TXHASH_EXPORT HashTableFileError {
     HashTableFileErrc code;
     std::string path;
     std::uint64_t offset = 0;  ///< of the bytes that are wrong or could not be read or written
-    std::uint64_t found = 0;
-    std::uint64_t expected = 0;
-    std::error_code system{};  ///< of SystemError alone
+    std::optional<std::uint64_t> found{};     ///< of the codes that name it
+    std::optional<std::uint64_t> expected{};  ///< likewise
+    std::error_code system{};                 ///< of SystemError alone
 
     /// "coins.dat: wrong checksum at offset 1256". Made on demand.
     [[nodiscard]] std::string Message() const;

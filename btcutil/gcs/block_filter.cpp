@@ -26,7 +26,7 @@ ByteSpan BasicFilterBuilder::Build(const chainhash::BlockHash& block_hash,
     for (const ByteSpan script : spent_scripts) {
         if (!script.empty()) m_set.Add(script);
     }
-    return m_set.Encode();
+    return m_set.Build();
 }
 
 FilterHash HashFilter(ByteSpan encoded) noexcept {

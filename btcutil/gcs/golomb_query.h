@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "btcutil/gcs/internal/uniform_sort.h"
@@ -25,6 +26,23 @@ public:
     explicit GolombQuery(std::span<const ByteSpan> elements) {
         for (const ByteSpan element : elements) Add(element);
     }
+
+    // A query that was moved from is empty.
+    GolombQuery(const GolombQuery&) = default;
+    GolombQuery& operator=(const GolombQuery&) = default;
+    GolombQuery(GolombQuery&& other) noexcept
+        : m_groups(std::exchange(other.m_groups, {})),
+          m_size(std::exchange(other.m_size, 0)),
+          m_hashes(std::move(other.m_hashes)),
+          m_sort(std::move(other.m_sort)) {}
+    GolombQuery& operator=(GolombQuery&& other) noexcept {
+        m_groups = std::exchange(other.m_groups, {});
+        m_size = std::exchange(other.m_size, 0);
+        m_hashes = std::move(other.m_hashes);
+        m_sort = std::move(other.m_sort);
+        return *this;
+    }
+    ~GolombQuery() = default;
 
     /// Copies an element. Duplicates are allowed.
     void Add(ByteSpan element);

@@ -10,7 +10,7 @@
 
 namespace txhash::btcutil {
 
-ByteSpan GolombSetBuilder::Encode() & {
+ByteSpan GolombSetBuilder::Build() & {
     // Only distinct elements count, so elements with the same hash are compared.
     const auto items = m_sort(
         m_items, [](const Item& item) { return item.hash; },

@@ -27,14 +27,14 @@ public:
         m_items.clear();
     }
 
-    /// Adds an element; duplicates are ignored. Its bytes must stay valid until Encode.
+    /// Adds an element; duplicates are ignored. Its bytes must stay valid until Build.
     void Add(BorrowedBytes element) {
         m_items.push_back({chainhash::SipHash<2, 4>(m_params.key, element), element});
     }
 
     /// Encodes the set of all elements added, of which at most wire::MAX_LENGTH may be distinct,
     /// for GolombCodedSet. Valid until the next call.
-    [[nodiscard]] ByteSpan Encode() & TXHASH_LIFETIMEBOUND;
+    [[nodiscard]] ByteSpan Build() & TXHASH_LIFETIMEBOUND;
 
     /// Memory that the builder holds on the heap.
     [[nodiscard]] std::size_t memory_bytes() const noexcept {

@@ -157,7 +157,7 @@ InputCheck SignatureChecker::Check(std::size_t index, const Spend& spend) const 
                    *spend.signing);
     if (!count) return result;
     result.status = *count != 0 ? SignatureStatus::Valid : SignatureStatus::Invalid;
-    result.signatures = *count;
+    if (*count != 0) result.signatures = count;
     return result;
 }
 

@@ -42,7 +42,7 @@ struct InputCheck {
     SignatureStatus status = SignatureStatus::NotChecked;
     /// Why the input is invalid; nullopt if its signatures are the reason.
     std::optional<SpendError> error{};
-    std::size_t signatures = 0;  ///< how many a valid input has; else 0
+    std::optional<std::size_t> signatures{};  ///< how many a valid input has
 
     friend bool operator==(const InputCheck&, const InputCheck&) = default;
 };

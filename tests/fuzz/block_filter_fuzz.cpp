@@ -53,7 +53,7 @@ void CheckEncoding(const GolombParams& params, const std::vector<Bytes>& element
     static btcutil::GolombSetBuilder builder;
     builder.Start(params);
     for (const Bytes& element : elements) builder.Add(element);
-    const ByteSpan encoded = builder.Encode();
+    const ByteSpan encoded = builder.Build();
     const Bytes expected = testing_support::OracleEncode(params, elements);
     fuzz::Require(std::equal(encoded.begin(), encoded.end(), expected.begin(), expected.end()),
                   "encoding");

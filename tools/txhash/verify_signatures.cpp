@@ -31,7 +31,7 @@ struct Tally {
 
     void Add(const InputCheck& input) noexcept {
         ++inputs;
-        signatures += input.signatures;
+        signatures += input.signatures.value_or(0);
         if (input.status == SignatureStatus::Invalid) ++failed;
         if (input.status == SignatureStatus::NotChecked) ++not_checked;
     }

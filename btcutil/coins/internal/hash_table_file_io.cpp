@@ -154,8 +154,9 @@ HashTableFileResult<HashTableFileReader> HashTableFileReader::Open(const std::st
 
 HashTableFileResult<void> HashTableFileReader::ReadHeader(const HashTableFormat& format,
                                                           std::uint64_t file_size) {
-    const auto fail = [this](HashTableFileErrc code, std::uint64_t offset, std::uint64_t found = 0,
-                             std::uint64_t expected = 0) {
+    const auto fail = [this](HashTableFileErrc code, std::uint64_t offset,
+                             std::optional<std::uint64_t> found = std::nullopt,
+                             std::optional<std::uint64_t> expected = std::nullopt) {
         return Failure({code, m_path, offset, found, expected});
     };
     HeaderBytes bytes{};

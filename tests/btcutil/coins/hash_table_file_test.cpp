@@ -92,7 +92,8 @@ HashTableFileError LoadError(const Bytes& bytes) {
 }
 
 void ExpectError(const HashTableFileError& error, HashTableFileErrc code, std::uint64_t offset,
-                 std::uint64_t found = 0, std::uint64_t expected = 0) {
+                 std::optional<std::uint64_t> found = std::nullopt,
+                 std::optional<std::uint64_t> expected = std::nullopt) {
     EXPECT_EQ(error, (HashTableFileError{code, error.path, offset, found, expected}));
 }
 

@@ -38,7 +38,7 @@ Bytes Encode(const GolombParams& params, const Elements& elements) {
     static GolombSetBuilder builder;  // reused
     builder.Start(params);
     for (const Bytes& element : elements) builder.Add(element);
-    const ByteSpan encoded = builder.Encode();
+    const ByteSpan encoded = builder.Build();
     return {encoded.begin(), encoded.end()};
 }
 
@@ -309,7 +309,7 @@ TEST(GolombCodedSet, WarmBuilderAndQueryAllocateNothing) {
     const auto build_and_match = [&](const GolombParams& params) {
         builder.Start(params);
         for (const Bytes& element : elements) builder.Add(element);
-        const auto set = GolombCodedSet::Parse(params, builder.Encode());
+        const auto set = GolombCodedSet::Parse(params, builder.Build());
         matched = !set || set->MatchAny(query) || set->Match(strangers[0]);
     };
     build_and_match(BASIC);

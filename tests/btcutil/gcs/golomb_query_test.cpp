@@ -81,6 +81,20 @@ TEST(GolombQuery, CopiesItsElements) {
     EXPECT_EQ(SortedHashes(copy, key), before);
 }
 
+TEST(GolombQuery, IsEmptyOnceMovedFrom) {
+    const SipHashKey key = {3, 4};
+    const Bytes element = testing_support::Pattern(25);
+    GolombQuery query;
+    query.Add(element);
+    GolombQuery moved = std::move(query);
+    EXPECT_EQ(moved.size(), 1U);
+    EXPECT_TRUE(query.empty());  // NOLINT(bugprone-use-after-move)
+    EXPECT_TRUE(SortedHashes(query, key).empty());
+    query = std::move(moved);
+    EXPECT_EQ(query.size(), 1U);
+    EXPECT_TRUE(moved.empty());  // NOLINT(bugprone-use-after-move)
+}
+
 TEST(GolombQuery, WarmAllocatesNothing) {
     Random random(5);
     const auto elements = RandomElements(random, 300);

@@ -51,7 +51,7 @@ void ExpectValid(const Spending& spending, const std::string& type, std::size_t 
 void ExpectInvalid(const Spending& spending, std::optional<SpendErrc> error = std::nullopt) {
     const InputCheck check = spending.Check();
     EXPECT_EQ(check.status, Invalid) << check.type.ToString();
-    EXPECT_EQ(check.signatures, 0U);
+    EXPECT_EQ(check.signatures, std::nullopt);
     EXPECT_EQ(CodeOf(check), error);
 }
 
@@ -193,7 +193,7 @@ TEST_P(VerifyScript, NonstandardScript) {
         ScriptSpending spending(GetParam(), script);
         spending.Satisfy({spending.Sign(KEY)});
         EXPECT_EQ(spending.Status(), NotChecked);
-        EXPECT_EQ(spending.Check().signatures, 0U);
+        EXPECT_EQ(spending.Check().signatures, std::nullopt);
     }
 }
 

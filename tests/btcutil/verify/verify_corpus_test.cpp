@@ -64,7 +64,7 @@ std::map<std::string, Tally> TallyOf(const std::string& name) {
             .CheckAll([&](std::size_t, const InputCheck& check) {
                 Tally& tally = tallies[check.type.ToString()];
                 ++tally.inputs;
-                tally.signatures += check.signatures;
+                tally.signatures += check.signatures.value_or(0);
                 tally.invalid += check.status == SignatureStatus::Invalid;
                 tally.not_checked += check.status == SignatureStatus::NotChecked;
             });

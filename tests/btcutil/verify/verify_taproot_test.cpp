@@ -126,7 +126,7 @@ void ExpectInvalid(const Spending& spending, std::optional<SpendErrc> error = st
     const InputCheck check = spending.Check();
     EXPECT_EQ(check.status, Invalid);
     EXPECT_EQ(CodeOf(check), error);
-    EXPECT_EQ(check.signatures, 0U);
+    EXPECT_EQ(check.signatures, std::nullopt);
 }
 
 TEST(VerifyTaprootKey, EveryTypeWithAndWithoutAnnexAndTree) {
