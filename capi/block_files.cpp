@@ -20,7 +20,7 @@ struct txhash_block_files {
     std::vector<std::string> paths;
     btcutil::XorKey key{};
     std::size_t next_path = 0;
-    std::optional<btcutil::BlockFileReader> reader{};  // of the file before next_path
+    std::optional<btcutil::BlockFileReader> reader{};  // of the path before next_path
 };
 
 namespace {
@@ -35,6 +35,10 @@ std::int32_t ErrnoOf(const std::error_code& code) noexcept {
 }
 
 txhash_status Fail(txhash_error* error, const btcutil::FileError& file_error) noexcept {
+    // Opening a file or a directory allocates inside the C library.
+    if (file_error.system == std::errc::not_enough_memory) {
+        return capi::Fail(error, TXHASH_NO_MEMORY);
+    }
     txhash_error failure{};
     failure.status = capi::StatusOf(file_error.code);
     failure.system = ErrnoOf(file_error.system);
@@ -81,10 +85,16 @@ txhash_status Next(txhash_block_files& files, txhash_record& record, txhash_erro
             if (files.next_path == files.paths.size()) {
                 return capi::Fail(error, TXHASH_END_OF_FILES);
             }
-            record.path = files.paths[files.next_path++].c_str();
+            record.path = files.paths[files.next_path].c_str();
             auto reader = btcutil::BlockFileReader::Open(record.path, {.key = files.key});
-            if (!reader) return Fail(error, reader.error());
+            if (!reader) {
+                const txhash_status status = Fail(error, reader.error());
+                // A file that cannot be opened is left out, but not for want of memory.
+                if (status != TXHASH_NO_MEMORY) ++files.next_path;
+                return status;
+            }
             files.reader.emplace(std::move(*reader));
+            ++files.next_path;
         }
         record.path = files.paths[files.next_path - 1].c_str();
         const auto item = files.reader->Next();

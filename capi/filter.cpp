@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <cassert>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -7,6 +8,7 @@
 #include "capi/internal/border.h"
 #include "capi/txhash.h"
 #include "wire/block_view.h"
+#include "wire/limits.h"
 
 using namespace txhash;
 
@@ -19,14 +21,25 @@ struct txhash_filter_builder {
 namespace {
 
 /// Whether all scripts are readable; `error` names the first that is not.
-bool AreReadable(std::span<const txhash_bytes> scripts, txhash_error* error) noexcept {
-    for (std::size_t i = 0; i < scripts.size(); ++i) {
+bool AreReadable(const txhash_bytes* scripts, std::size_t count, txhash_error* error) noexcept {
+    if (!capi::IsReadable(scripts, count)) {
+        capi::Fail(error, TXHASH_INVALID_ARGUMENT);
+        return false;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
         if (!capi::IsReadable(scripts[i].data, scripts[i].size)) {
             capi::Fail(error, TXHASH_INVALID_ARGUMENT, i);
             return false;
         }
     }
     return true;
+}
+
+/// More elements than a filter can have.
+bool AreTooMany(const wire::BlockView& block, std::size_t spent_count) noexcept {
+    std::uint64_t count = spent_count;
+    for (const auto& tx : block.Transactions()) count += tx.outputs().size();
+    return count > wire::MAX_LENGTH;
 }
 
 void Assign(std::vector<ByteSpan>& spans, std::span<const txhash_bytes> scripts) {
@@ -50,18 +63,20 @@ txhash_status txhash_filter_build(txhash_filter_builder* builder, txhash_bytes* 
                                   size_t spent_count, txhash_error* error) {
     if (out == nullptr) return capi::Fail(error, TXHASH_INVALID_ARGUMENT);
     *out = {};
-    if (builder == nullptr || !capi::IsReadable(raw, size) ||
-        (spent_scripts == nullptr && spent_count != 0)) {
+    if (builder == nullptr || !capi::IsReadable(raw, size)) {
         return capi::Fail(error, TXHASH_INVALID_ARGUMENT);
     }
-    const std::span scripts(spent_scripts, spent_count);
-    if (!AreReadable(scripts, error)) return TXHASH_INVALID_ARGUMENT;
+    if (spent_count > wire::MAX_LENGTH) return capi::Fail(error, TXHASH_SIZE_TOO_LARGE);
+    if (!AreReadable(spent_scripts, spent_count, error)) return TXHASH_INVALID_ARGUMENT;
     return capi::Guarded(error, [&] {
         const ByteSpan bytes = capi::Span(raw, size);
         if (const auto parsed = builder->block.Parse(bytes); !parsed) {
             return capi::Fail(error, parsed.error());
         }
-        Assign(builder->scripts, scripts);
+        if (AreTooMany(builder->block, spent_count)) {
+            return capi::Fail(error, TXHASH_SIZE_TOO_LARGE);
+        }
+        Assign(builder->scripts, {spent_scripts, spent_count});
         const ByteSpan filter = builder->builder.Build(builder->block, builder->scripts);
         *out = {filter.data(), filter.size()};
         return txhash_status{TXHASH_OK};
@@ -73,11 +88,10 @@ txhash_status txhash_filter_match_any(int* out, const txhash_hash* block_hash, c
                                       txhash_error* error) {
     if (out == nullptr) return capi::Fail(error, TXHASH_INVALID_ARGUMENT);
     *out = 0;
-    if (block_hash == nullptr || !capi::IsReadable(filter, size) ||
-        (scripts == nullptr && script_count != 0)) {
+    if (block_hash == nullptr || !capi::IsReadable(filter, size)) {
         return capi::Fail(error, TXHASH_INVALID_ARGUMENT);
     }
-    if (!AreReadable({scripts, script_count}, error)) return TXHASH_INVALID_ARGUMENT;
+    if (!AreReadable(scripts, script_count, error)) return TXHASH_INVALID_ARGUMENT;
     return capi::Guarded(error, [&] {
         const ByteSpan encoded = capi::Span(filter, size);
         const auto set =

@@ -39,6 +39,15 @@ const Sha256& Inside(const txhash_sha256_hasher* hasher) noexcept {
     return *std::launder(reinterpret_cast<const Sha256*>(hasher->opaque));
 }
 
+/// Whether the messages between the offsets exist and are short enough for DoubleHashMany.
+bool AreMessages(const void* data, const std::size_t* offsets, std::size_t count) noexcept {
+    constexpr std::uint64_t TOO_LONG = std::uint64_t{1} << 37;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (offsets[i] > offsets[i + 1] || offsets[i + 1] - offsets[i] >= TOO_LONG) return false;
+    }
+    return IsReadable(data, offsets[count]);
+}
+
 }  // namespace
 
 extern "C" {
@@ -69,8 +78,7 @@ txhash_status txhash_sha256d_many(txhash_hash* out, const void* data, const size
                                   size_t count) {
     if (count == 0) return TXHASH_OK;
     if (out == nullptr || offsets == nullptr || count > UINT32_MAX) return TXHASH_INVALID_ARGUMENT;
-    if (!std::is_sorted(offsets, offsets + count + 1)) return TXHASH_INVALID_ARGUMENT;
-    if (!IsReadable(data, offsets[count])) return TXHASH_INVALID_ARGUMENT;
+    if (!AreMessages(data, offsets, count)) return TXHASH_INVALID_ARGUMENT;
     return capi::Guarded(nullptr, [&] {
         const ByteSpan bytes = Span(data, offsets[count]);
         const auto message = [&](std::size_t i) noexcept {
@@ -117,8 +125,9 @@ void txhash_hash_to_hex(char out[65], const txhash_hash* hash) {
 }
 
 txhash_status txhash_hash_from_hex(txhash_hash* out, const char* hex, size_t size) {
-    if (out == nullptr || !IsReadable(hex, size)) return TXHASH_INVALID_ARGUMENT;
+    if (out == nullptr) return TXHASH_INVALID_ARGUMENT;
     *out = {};
+    if (!IsReadable(hex, size)) return TXHASH_INVALID_ARGUMENT;
     const auto hash = Hash::FromHex({hex, size});
     if (!hash) return TXHASH_INVALID_HEX;
     *Hashes(out) = *hash;

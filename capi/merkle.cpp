@@ -33,13 +33,18 @@ txhash_status txhash_merkle_branch(txhash_hash* out, size_t capacity, size_t* le
     if (leaves == nullptr) return TXHASH_INVALID_ARGUMENT;
     *levels = static_cast<std::size_t>(std::bit_width(count - 1));
     if (*levels > capacity) return TXHASH_BUFFER_TOO_SMALL;
-    if (out == nullptr && *levels != 0) return TXHASH_INVALID_ARGUMENT;
-    return capi::Guarded(nullptr, [&] {
+    if (out == nullptr && *levels != 0) {
+        *levels = 0;
+        return TXHASH_INVALID_ARGUMENT;
+    }
+    const txhash_status status = capi::Guarded(nullptr, [&] {
         const auto branch = chainhash::MerkleBranch(std::span(Hashes(leaves), count), index);
         assert(branch.size() == *levels);
         std::ranges::copy(branch, Hashes(out));
         return TXHASH_OK;
     });
+    if (status != TXHASH_OK) *levels = 0;
+    return status;
 }
 
 int txhash_merkle_check(const txhash_hash* leaf, size_t index, const txhash_hash* branch,

@@ -3,7 +3,7 @@
 
 #include <cassert>
 #include <cstdint>
-#include <cstring>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -25,15 +25,16 @@ struct txhash_sighash_cache {
           scripts(std::move(scripts_of_spent)),
           spent(std::move(spent_outputs)),
           tx(caller_tx.At(raw.data())),
-          cache(tx, btcutil::SpentOutputs(spent)),
-          checker(tx, btcutil::SpentOutputs(spent)) {}
+          cache(tx, btcutil::SpentOutputs(spent)) {
+        if (cache.HasSpentOutputs()) checker.emplace(tx, btcutil::SpentOutputs(spent));
+    }
 
     const Bytes raw;
     const Bytes scripts;
     const std::vector<wire::TxOutView> spent;
     const wire::TxView tx;
     const btcutil::SighashCache cache;
-    const btcutil::SignatureChecker checker;
+    std::optional<btcutil::SignatureChecker> checker{};  // needs the spent outputs
 
     [[nodiscard]] bool HasInput(std::size_t index) const noexcept {
         return index < tx.inputs().size();
@@ -56,7 +57,6 @@ txhash_status txhash_sighash_cache_create(txhash_sighash_cache** out, const void
         return capi::Fail(error, TXHASH_INCOMPLETE_SPENT_OUTPUTS);
     }
     const std::span outputs(spent, spent_count);
-    std::size_t script_bytes = 0;
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         const auto& output = outputs[i];
         if (!capi::IsReadable(output.script_pubkey, output.script_pubkey_size)) {
@@ -65,19 +65,20 @@ txhash_status txhash_sighash_cache_create(txhash_sighash_cache** out, const void
         if (output.script_pubkey_size > wire::MAX_LENGTH) {
             return capi::Fail(error, TXHASH_SIZE_TOO_LARGE, i);
         }
-        script_bytes += output.script_pubkey_size;
     }
     return capi::Guarded(error, [&] {
         Bytes scripts;
-        scripts.reserve(script_bytes);  // so that views into it stay
-        std::vector<wire::TxOutView> views;
-        views.reserve(outputs.size());
         for (const auto& output : outputs) {
             const ByteSpan script = capi::Span(output.script_pubkey, output.script_pubkey_size);
-            const std::size_t start = scripts.size();
             scripts.insert(scripts.end(), script.begin(), script.end());
+        }
+        std::vector<wire::TxOutView> views;
+        views.reserve(outputs.size());
+        const std::uint8_t* script = scripts.data();
+        for (const auto& output : outputs) {
             views.push_back({.value_sat = output.value_sat,
-                             .script_pubkey = ByteSpan(scripts.data() + start, script.size())});
+                             .script_pubkey = ByteSpan(script, output.script_pubkey_size)});
+            script += output.script_pubkey_size;
         }
         const ByteSpan bytes = capi::Span(raw, size);
         *out = new txhash_sighash_cache(Bytes(bytes.begin(), bytes.end()), *tx, std::move(scripts),
@@ -155,9 +156,9 @@ txhash_status txhash_check_signatures(const txhash_sighash_cache* cache, int* ou
     *out = TXHASH_SIGNATURES_NOT_CHECKED;
     if (cache == nullptr) return TXHASH_INVALID_ARGUMENT;
     if (!cache->HasInput(input_index)) return TXHASH_INDEX_OUT_OF_RANGE;
-    if (!cache->cache.HasSpentOutputs()) return TXHASH_INCOMPLETE_SPENT_OUTPUTS;
+    if (!cache->checker) return TXHASH_INCOMPLETE_SPENT_OUTPUTS;
     return capi::Guarded(nullptr, [&] {
-        switch (cache->checker.Check(input_index).status) {
+        switch (cache->checker->Check(input_index).status) {
             case btcutil::SignatureStatus::Valid:
                 *out = TXHASH_SIGNATURES_VALID;
                 break;

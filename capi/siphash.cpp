@@ -33,12 +33,19 @@ bool HashRows(std::uint32_t variant, const std::uint8_t* key_bytes,
     }
 }
 
+/// Whether messages at this distance neither overlap nor end outside of any address space.
+bool IsStride(std::size_t stride, std::size_t size, std::size_t count) noexcept {
+    return stride >= size && stride <= (SIZE_MAX - size) / (count - 1);
+}
+
 }  // namespace
 
 extern "C" {
 
 txhash_status txhash_siphash(uint64_t* out, uint32_t variant, const uint8_t key[16],
                              const void* data, size_t size) {
+    if (out == nullptr) return TXHASH_INVALID_ARGUMENT;
+    *out = 0;
     return txhash_siphash_many(out, variant, key, data, size, size, 1);
 }
 
@@ -46,8 +53,10 @@ txhash_status txhash_siphash_many(uint64_t* out, uint32_t variant, const uint8_t
                                   const void* data, size_t size, size_t stride, size_t count) {
     if (key == nullptr || (out == nullptr && count != 0)) return TXHASH_INVALID_ARGUMENT;
     if (count != 0 && !capi::IsReadable(data, size)) return TXHASH_INVALID_ARGUMENT;
-    if (count > 1 && stride < size) return TXHASH_INVALID_ARGUMENT;
-    const chainhash::ByteRows messages{static_cast<const std::uint8_t*>(data), size, stride, count};
+    if (count > 1 && !IsStride(stride, size, count)) return TXHASH_INVALID_ARGUMENT;
+    // A null pointer may be the address of empty messages, and must not be added to.
+    const chainhash::ByteRows messages{static_cast<const std::uint8_t*>(data), size,
+                                       size == 0 ? 0 : stride, count};
     return HashRows(variant, key, messages, std::span(out, count)) ? TXHASH_OK
                                                                    : TXHASH_INVALID_ARGUMENT;
 }

@@ -225,6 +225,7 @@ size_t txhash_error_message(const txhash_error* error, char* out, size_t size) {
     MessageWriter message(out, size);
     if (error == nullptr) return message.Finish();
     message.Append(txhash_status_text(error->status));
+    if (error->status == TXHASH_OK) return message.Finish();  // the rest has not been filled
     if (error->index != TXHASH_NONE) message.Append(", index ").Append(error->index);
     if (error->offset != TXHASH_NONE) message.Append(" at byte ").Append(error->offset);
     if (error->field != nullptr) {

@@ -17,7 +17,7 @@ using namespace txhash;
 /// What of a transaction comes next.
 enum class Part : std::uint8_t { Input, OutputCount, Output, Witness, WitnessItem, LockTime };
 
-/// A TxHasher that sees to the order and the number of the parts.
+/// A TxHasher that checks the order and the number of the parts.
 struct OrderedTxHasher {
     wire::TxHasher hasher;
     std::size_t input_count;
@@ -70,6 +70,11 @@ OrderedTxHasher& Inside(txhash_tx_hasher* hasher) noexcept {
     return *std::launder(reinterpret_cast<OrderedTxHasher*>(hasher->opaque));
 }
 
+void Clear(txhash_hash* txid, txhash_hash* wtxid) noexcept {
+    if (txid != nullptr) *txid = {};
+    if (wtxid != nullptr) *wtxid = {};
+}
+
 }  // namespace
 
 extern "C" {
@@ -77,11 +82,10 @@ extern "C" {
 txhash_status txhash_tx_ids(txhash_hash* txid, txhash_hash* wtxid, size_t* used, const void* raw,
                             size_t size, txhash_error* error) {
     if (used != nullptr) *used = 0;
+    Clear(txid, wtxid);
     if (txid == nullptr || !capi::IsReadable(raw, size)) {
         return capi::Fail(error, TXHASH_INVALID_ARGUMENT);
     }
-    *txid = {};
-    if (wtxid != nullptr) *wtxid = {};
     const ByteSpan bytes = capi::Span(raw, size);
     wire::SpanReader reader(bytes);
     const auto tx = used == nullptr ? wire::TxView::Parse(bytes) : wire::TxView::Parse(reader);
@@ -194,9 +198,8 @@ txhash_status txhash_tx_witness_item(txhash_tx_hasher* hasher, const void* item,
 
 txhash_status txhash_tx_end(txhash_tx_hasher* hasher, uint32_t lock_time, txhash_hash* txid,
                             txhash_hash* wtxid) {
+    Clear(txid, wtxid);
     if (hasher == nullptr || txid == nullptr) return TXHASH_INVALID_ARGUMENT;
-    *txid = {};
-    if (wtxid != nullptr) *wtxid = {};
     OrderedTxHasher& tx = Inside(hasher);
     if (!tx.Expects(Part::LockTime)) return tx.status;
     if (tx.has_witness && !tx.saw_item) return tx.Refuse(TXHASH_SUPERFLUOUS_WITNESS);

@@ -2,30 +2,31 @@
 #ifndef TXHASH_H
 #define TXHASH_H
 
-/* txhash from any language: the C ABI. C99, and C++.
+/* txhash from any language: the C ABI. C99, and C++. docs/c-api.md is an introduction.
  *
- * Hashes are 32 bytes in the order that SHA-256 produces them ("internal" order). People see them
- * reversed ("display" order): txhash_hash_to_hex and txhash_hash_from_hex convert.
+ * Hashes are 32 bytes in the order in which SHA-256 produces them ("internal" order). People see
+ * them reversed ("display" order): txhash_hash_to_hex and txhash_hash_from_hex convert.
  *
- * Bytes come in as a pointer and a size. They are borrowed until the call returns: no object keeps
- * a pointer to memory of the caller, so a garbage collector may move or free it afterwards. A null
- * pointer with size 0 is an empty string of bytes; with any other size it is
- * TXHASH_INVALID_ARGUMENT. Outputs must not be null unless their comment says so, and must not
- * overlap inputs unless it says so.
+ * Bytes are passed as a pointer and a size, and borrowed until the call returns: no object and no
+ * result refers to the caller's memory afterwards, so a garbage collector may move or free it. A
+ * null pointer with size 0 is the empty string. Outputs must not be null and must not overlap
+ * inputs, unless their comment says that they may.
  *
- * Results. A function that can fail returns a txhash_status, TXHASH_OK or the reason; details go
- * into a txhash_error of the caller, which may be null. After a failure the outputs are unspecified
- * but initialized, unless a comment says more. A function that cannot fail returns void or its
- * result; what it requires of its arguments is asserted in debug builds. No exception and no signal
- * crosses this border, and nothing here ends the process or writes to it.
+ * Results. A function that can fail returns a txhash_status: TXHASH_OK or the reason. Details go to
+ * a txhash_error of the caller, which may be null. A null pointer that is not allowed is
+ * TXHASH_INVALID_ARGUMENT here. After a failure, outputs are zero or null and arrays unspecified,
+ * unless a comment says more. A function that cannot fail returns its result or void, and its
+ * requirements are asserted in debug builds. No exception leaves the library; it raises no signals,
+ * prints nothing and never ends the process.
  *
  * Threads. Functions without an object are thread safe. An object belongs to one thread at a time,
- * unless its comment says that threads may share it. There is nothing to initialize and nothing to
- * shut down, and the library may be unloaded once its objects are destroyed. After fork() the child
- * may use every object that no other thread of the parent was using.
+ * unless its comment says that threads may share it. There is nothing to initialize or to shut
+ * down, and the library may be unloaded once its objects are destroyed. After fork() the child may
+ * use every object that no other thread of the parent was using.
  *
- * Growth. Codes, flags and fields are only ever added: a struct that may grow starts with
- * struct_size, which the caller sets to its own sizeof, and the library fills no more than that. */
+ * Growth. Codes, flags and fields are only added. A struct that may grow starts with struct_size,
+ * which the caller sets to its own sizeof: the library fills no more than that, and does not touch
+ * fields that it does not know. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -34,7 +35,8 @@
 #define TXHASH_VERSION_MINOR 3
 #define TXHASH_VERSION_PATCH 0
 
-/* Changes only when a symbol goes or changes its meaning; libtxhash.so.1 is named after it. */
+/* Changes only when a symbol is removed or changes its meaning; libtxhash.so.1 is named after it.
+ */
 #define TXHASH_ABI 1
 
 #if defined(_WIN32) && !defined(TXHASH_STATIC)
@@ -65,16 +67,16 @@ extern "C" {
 /* "0.3.0". Static. */
 TXHASH_API const char* txhash_version(void);
 
-/* TXHASH_ABI of the library that is loaded. A binding compares it with the TXHASH_ABI that it was
- * compiled with, and refuses to work if they differ. */
+/* TXHASH_ABI of the loaded library. A binding compares it with the TXHASH_ABI that it was compiled
+ * with, and refuses to work if they differ. */
 TXHASH_API int txhash_abi(void);
 
-/* The name of the engine that computes: "avx512", "shani", ... Static. Chosen at the first hash for
- * the life of the process; the environment variable TXHASH_ENGINE overrides the choice. */
+/* The name of the engine in use: "avx512", "shani", ... Static. It is chosen at the first hash, for
+ * as long as the library is loaded; the environment variable TXHASH_ENGINE overrides the choice. */
 TXHASH_API const char* txhash_engine(void);
 
-/* Why TXHASH_ENGINE is ignored, as text. Returns the length of the text, 0 if the variable is unset
- * or names an engine that can run here. Stores as snprintf does. */
+/* Why TXHASH_ENGINE is ignored: "TXHASH_ENGINE=avx512: ...". Empty if the variable is unset or
+ * names an engine that can run here. Stores and returns what txhash_error_message would. */
 TXHASH_API size_t txhash_engine_error(char* out, size_t size);
 
 /* ---- Errors ---- */
@@ -92,17 +94,17 @@ enum {
     TXHASH_UNKNOWN_WITNESS_FLAG = 4,       /* the byte after the marker is not 1 (BIP-0144) */
     TXHASH_SUPERFLUOUS_WITNESS = 5,        /* marker and flag, but every witness is empty */
     TXHASH_TRAILING_BYTES = 6,             /* bytes follow a complete object */
-    TXHASH_NOT_A_BOOLEAN = 7,              /* a flag is neither 0 nor 1 */
-    TXHASH_INDEX_TOO_LARGE = 8,            /* a transaction index above 65535 (BIP-0152) */
-    TXHASH_TOO_MANY_TRANSACTIONS = 9,      /* more than a message can index (BIP-0152) */
+    TXHASH_NOT_A_BOOLEAN = 7,              /* these three: of messages that only the C++ */
+    TXHASH_INDEX_TOO_LARGE = 8,            /* library decodes so far (BIP-0152) */
+    TXHASH_TOO_MANY_TRANSACTIONS = 9,
 
     /* Calls that cannot be answered. */
     TXHASH_INVALID_ARGUMENT = 32,   /* a null pointer, an unknown flag or an impossible size */
     TXHASH_INVALID_HEX = 33,        /* not 64 hexadecimal digits */
     TXHASH_INDEX_OUT_OF_RANGE = 34, /* no such leaf, transaction or input */
     TXHASH_BUFFER_TOO_SMALL = 35,   /* the needed size is stored */
-    TXHASH_NOT_COMPUTED = 36,       /* the hasher was not asked for what the check needs */
-    TXHASH_OUT_OF_ORDER = 37,       /* a transaction's parts in the wrong order or number */
+    TXHASH_NOT_COMPUTED = 36,       /* the hasher did not compute what the check needs */
+    TXHASH_OUT_OF_ORDER = 37,       /* parts of a transaction in the wrong order or number */
 
     /* Why a block is refused, in the words of Bitcoin Core. */
     TXHASH_BAD_TXNMRKLROOT = 64,
@@ -143,17 +145,16 @@ typedef struct txhash_error {
     int32_t system;    /* errno of TXHASH_SYSTEM_ERROR and TXHASH_READ_ERROR, else 0 */
     uint64_t offset;   /* in the bytes that were decoded, or in the block file; or TXHASH_NONE */
     uint64_t index;    /* of the transaction or input at fault; or TXHASH_NONE */
-    const char* field; /* what was being decoded, such as "script_sig"; static; or null */
+    const char* field; /* what was being decoded, such as "script_sig": static; or null */
     void* reserved[4]; /* null */
 } txhash_error;
 
-/* "unexpected end of data at byte 89, reading script_sig". Stores at most `size` bytes with the
- * terminating zero, as snprintf does, and returns the length of the whole text without it. `out`
- * may be null if `size` is 0. */
+/* "unexpected end of data at byte 89, reading script_sig". As snprintf does, stores at most `size`
+ * bytes, the terminating zero included, and returns the length of the whole text without it. `out`
+ * may be null, and so may `error`, for the empty text. */
 TXHASH_API size_t txhash_error_message(const txhash_error* error, char* out, size_t size);
 
-/* "unexpected end of data", "bad-txnmrklroot", ...; for an unknown code "unknown status". Static.
- */
+/* "unexpected end of data", "bad-txnmrklroot", ...; "unknown status" for other numbers. Static. */
 TXHASH_API const char* txhash_status_text(txhash_status status);
 
 /* ---- Hashes (FIPS 180-4) ---- */
@@ -174,18 +175,19 @@ TXHASH_API void txhash_hash160(uint8_t out[20], const void* data, size_t size);
 TXHASH_API void txhash_tagged_hash(txhash_hash* out, const void* tag, size_t tag_size,
                                    const void* data, size_t size);
 
-/* out[i] = sha256d of data[offsets[i]] to data[offsets[i + 1]], side by side in vector lanes.
- * out: count hashes. offsets: count + 1, ascending, which is checked; the last one is the size of
- * data. Fails with TXHASH_INVALID_ARGUMENT and TXHASH_NO_MEMORY. */
+/* out[i] = sha256d of the bytes from data + offsets[i] up to data + offsets[i + 1], side by side in
+ * vector lanes. out: count hashes, fewer than 2^32. offsets: count + 1, ascending, which is
+ * checked; the last one is the size of data. Messages are shorter than 2^37 bytes. Fails with
+ * TXHASH_INVALID_ARGUMENT and TXHASH_NO_MEMORY. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_sha256d_many(txhash_hash* out, const void* data,
                                                           const size_t* offsets, size_t count);
 
-/* sha256d of 64-byte messages, a level of a merkle tree. in: count x 64 bytes; out: count hashes,
- * which may start at in. */
+/* sha256d of 64-byte messages: a level of a merkle tree. in: count x 64 bytes. out: count hashes;
+ * out == in is allowed, no other overlap is. */
 TXHASH_API void txhash_sha256d64(txhash_hash* out, const void* in, size_t count);
 
-/* Incremental SHA-256. A plain value on the caller's stack, which allocates nothing: copy it to
- * hash messages that begin alike. Initialize it before anything else. */
+/* Incremental SHA-256. A plain value in the caller's memory: copy it to hash messages that begin
+ * alike. Call txhash_sha256_init first: other functions do not check that it has been called. */
 typedef struct txhash_sha256_hasher {
     uint64_t opaque[16];
 } txhash_sha256_hasher;
@@ -198,7 +200,7 @@ TXHASH_API void txhash_sha256_digest(const txhash_sha256_hasher* hasher, txhash_
 /* SHA-256 of that. */
 TXHASH_API void txhash_sha256_double_digest(const txhash_sha256_hasher* hasher, txhash_hash* out);
 
-/* 64 lower-case digits in display order and a terminating zero. */
+/* Stores 64 lower-case digits in display order and a terminating zero. */
 TXHASH_API void txhash_hash_to_hex(char out[65], const txhash_hash* hash);
 /* Exactly 64 digits of either case, in display order; else TXHASH_INVALID_HEX. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_hash_from_hex(txhash_hash* out, const char* hex,
@@ -218,23 +220,24 @@ TXHASH_API TXHASH_CHECK txhash_status txhash_siphash(uint64_t* out, uint32_t var
                                                      const uint8_t key[16], const void* data,
                                                      size_t size);
 /* out[i] = SipHash of the `size` bytes at data + i * stride, side by side in vector lanes.
- * out: count numbers; stride >= size, or count <= 1. */
+ * out: count numbers. A stride below `size` is TXHASH_INVALID_ARGUMENT, unless count is 0 or 1. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_siphash_many(uint64_t* out, uint32_t variant,
                                                           const uint8_t key[16], const void* data,
                                                           size_t size, size_t stride, size_t count);
 
 /* ---- Merkle trees ---- */
 
-/* The root over `count` leaves; zero without any. `scratch` has room for (count + 1) / 2 hashes and
- * may be `leaves` itself, which is overwritten then. `mutated` may be null: it becomes 1 if some
- * level has a pair of equal nodes, so that a shorter list of leaves has the same root
+/* The root over `count` leaves; zero if there are none. `scratch` has room for (count + 1) / 2
+ * hashes and may be `leaves` itself, which is then overwritten. `mutated` may be null; it becomes 1
+ * if some level has a pair of equal nodes, so that a shorter list of leaves has the same root
  * (CVE-2012-2459), else 0. */
 TXHASH_API void txhash_merkle_root(txhash_hash* out, int* mutated, const txhash_hash* leaves,
                                    size_t count, txhash_hash* scratch);
 
-/* The siblings on the way from leaf `index` to the root. Stores their number in `levels`, at most
- * 64, and in `out` as many hashes if `capacity` allows, else nothing and TXHASH_BUFFER_TOO_SMALL.
- * Also fails with TXHASH_INDEX_OUT_OF_RANGE and TXHASH_NO_MEMORY. */
+/* The siblings on the way from leaf `index` to the root, bottom up. *levels becomes their number,
+ * at most 64. If that is above `capacity`, the number of hashes that `out` has room for, nothing
+ * else is stored, and the result is TXHASH_BUFFER_TOO_SMALL. Also fails with
+ * TXHASH_INDEX_OUT_OF_RANGE and TXHASH_NO_MEMORY. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_merkle_branch(txhash_hash* out, size_t capacity,
                                                            size_t* levels,
                                                            const txhash_hash* leaves, size_t count,
@@ -248,9 +251,9 @@ TXHASH_API TXHASH_CHECK int txhash_merkle_check(const txhash_hash* leaf, size_t 
 
 /* ---- One transaction ---- */
 
-/* The ids of the transaction in the network format at the start of `raw`, without an object and
- * without an allocation. `wtxid` may be null. `used` receives the size of the transaction; if it is
- * null, bytes that follow the transaction are an error. */
+/* The ids of the transaction in `raw`, in the network format. Allocates nothing. `wtxid` may be
+ * null. If `used` is null, bytes that follow the transaction are an error; otherwise it receives
+ * the size of the transaction, which may have anything after it. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_tx_ids(txhash_hash* txid, txhash_hash* wtxid,
                                                     size_t* used, const void* raw, size_t size,
                                                     txhash_error* error);
@@ -265,18 +268,19 @@ typedef struct txhash_tx {
     int32_t has_witness, is_coinbase; /* 0 or 1 */
 } txhash_tx;
 
-/* All that, of a whole buffer; bytes that follow the transaction are an error. */
+/* Parses and hashes the transaction in `raw`; bytes that follow it are an error. Allocates nothing.
+ */
 TXHASH_API TXHASH_CHECK txhash_status txhash_tx_parse(txhash_tx* out, const void* raw, size_t size,
                                                       txhash_error* error);
 
-/* What an input spends: on the wire 32 bytes of txid and 4 of index, little-endian. */
+/* Names the output that an input spends. The 36 bytes on the wire, on little-endian machines. */
 typedef struct txhash_outpoint {
     txhash_hash txid;
     uint32_t index;
 } txhash_outpoint;
 
-/* Hashes a transaction part by part, for callers whose transactions are objects of their own: no
- * serialization, no allocation, two SHA-256 states. A plain value on the caller's stack.
+/* Hashes a transaction part by part, for callers whose transactions are objects of their own:
+ * nothing is serialized and nothing allocated. A plain value in the caller's memory.
  *
  *     txhash_tx_begin(&hasher, version, input_count, has_witness);
  *     txhash_tx_input(&hasher, &prevout, script_sig, script_sig_size, sequence);   each
@@ -286,13 +290,15 @@ typedef struct txhash_outpoint {
  *     txhash_tx_witness_item(&hasher, item, item_size);                            each
  *     txhash_tx_end(&hasher, lock_time, &txid, &wtxid);
  *
- * A part in the wrong place makes the hasher fail with TXHASH_OUT_OF_ORDER, now and until the next
- * txhash_tx_begin; txhash_tx_end says so, which is the only result that has to be looked at. */
+ * A part in the wrong place fails with TXHASH_OUT_OF_ORDER; a count or size above 0x02000000, with
+ * TXHASH_SIZE_TOO_LARGE. Once a part has failed, all calls fail with the same status until the next
+ * txhash_tx_begin, so that only the result of txhash_tx_end needs to be checked. Call
+ * txhash_tx_begin first: other functions do not check that it has been called. */
 typedef struct txhash_tx_hasher {
     uint64_t opaque[40];
 } txhash_tx_hasher;
 
-/* `has_witness`: 1 if some input has a witness that is not empty, else 0. */
+/* `has_witness`: 0 if no input has a witness, else 1. */
 TXHASH_API txhash_status txhash_tx_begin(txhash_tx_hasher* hasher, uint32_t version,
                                          size_t input_count, int has_witness);
 TXHASH_API txhash_status txhash_tx_input(txhash_tx_hasher* hasher, const txhash_outpoint* prevout,
@@ -304,13 +310,14 @@ TXHASH_API txhash_status txhash_tx_output(txhash_tx_hasher* hasher, int64_t valu
 TXHASH_API txhash_status txhash_tx_witness(txhash_tx_hasher* hasher, size_t item_count);
 TXHASH_API txhash_status txhash_tx_witness_item(txhash_tx_hasher* hasher, const void* item,
                                                 size_t size);
-/* `wtxid` may be null. Witnesses that are all empty are TXHASH_SUPERFLUOUS_WITNESS. */
+/* `wtxid` may be null. If there should be witnesses but all are empty, the result is
+ * TXHASH_SUPERFLUOUS_WITNESS. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_tx_end(txhash_tx_hasher* hasher, uint32_t lock_time,
                                                     txhash_hash* txid, txhash_hash* wtxid);
 
 /* ---- A block ---- */
 
-/* Hashes blocks, one after another, in memory that it keeps: once warm, it allocates nothing. */
+/* Hashes blocks, one after another, in memory that it reuses: once warm, it allocates nothing. */
 typedef struct txhash_block_hasher txhash_block_hasher;
 
 /* What to compute besides the block hash and the txids. */
@@ -330,18 +337,18 @@ TXHASH_API TXHASH_CHECK txhash_status txhash_block_hasher_create(txhash_block_ha
 /* Null is allowed. */
 TXHASH_API void txhash_block_hasher_destroy(txhash_block_hasher* hasher);
 
-/* The results for a block. The arrays belong to the hasher, and are valid until it computes again
- * or is destroyed. They do not refer to the raw block. What the hasher was not asked for is null or
- * zero; the hasher's flags say what that is. */
+/* The results for a block. The arrays belong to the hasher and are valid until it computes again or
+ * is destroyed; they do not refer to the raw block. What the flags of the hasher do not ask for is
+ * null or zero. */
 typedef struct txhash_block {
     size_t struct_size; /* set by the caller */
     txhash_hash block_hash;
     txhash_hash merkle_root; /* computed; the header's own is claimed_merkle_root */
     txhash_hash witness_merkle_root;
     const txhash_hash* txids;        /* tx_count, in block order */
-    const txhash_hash* wtxids;       /* tx_count; the coinbase has the hash of its bytes */
-    const uint64_t* tx_offsets;      /* tx_count + 1: transaction i is raw[o[i]] to o[i+1] */
-    const txhash_outpoint* prevouts; /* prevout_count, of all inputs but the coinbase's */
+    const txhash_hash* wtxids;       /* tx_count; for the coinbase, too, the hash of its bytes */
+    const uint64_t* tx_offsets;      /* tx_count + 1; transaction i ends where i + 1 begins */
+    const txhash_outpoint* prevouts; /* prevout_count, in order; coinbases have none */
     uint64_t tx_count, prevout_count;
     uint64_t size_bytes, stripped_size_bytes, weight_wu;
     uint64_t witness_tx_count; /* transactions that have a witness */
@@ -350,10 +357,10 @@ typedef struct txhash_block {
     txhash_hash previous_block, claimed_merkle_root;
 } txhash_block;
 
-/* Parses and hashes the block in `raw`; bytes that follow it are an error, unless `used` is not
- * null: it receives the size of the block. `out` may be null for a caller that wants only the
- * verdict. After a failure the hasher has no results. Fails with the codes of decoding and with
- * TXHASH_NO_MEMORY. */
+/* Parses and hashes the block in `raw`. If `used` is null, bytes that follow the block are an
+ * error; otherwise it receives the size of the block, which may have anything after it. `out` may
+ * be null for a caller that wants only the verdict. After a failure the hasher has no results.
+ * Fails with the codes of decoding and with TXHASH_NO_MEMORY. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_block_compute(txhash_block_hasher* hasher,
                                                            txhash_block* out, size_t* used,
                                                            const void* raw, size_t size,
@@ -365,26 +372,26 @@ enum {
     TXHASH_ANY_AGE = 1 /* blocks of any age; cannot tell a block whose witnesses were stripped */
 };
 
-/* Whether the transactions of the block computed last are those that its header and its coinbase
- * commit to, and whether its shape is legal: TXHASH_OK or the reason to refuse it, as Bitcoin Core
- * names it. TXHASH_NOT_COMPUTED if the hasher lacks a flag of TXHASH_CHECKED or has no block. Proof
- * of work and scripts are not looked at. */
+/* Whether the transactions of the last block are those that its header and its coinbase commit to,
+ * and whether its shape is legal: TXHASH_OK or the reason to refuse it, as Bitcoin Core names it.
+ * TXHASH_NOT_COMPUTED if the last txhash_block_compute failed, or if no fault was found and the
+ * hasher lacks a flag of TXHASH_CHECKED. Proof of work and scripts are not checked. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_block_check(const txhash_block_hasher* hasher,
                                                          uint32_t rule, txhash_error* error);
 
 /* 1 if no other transactions can fit the header of a block that txhash_block_check refused with
- * this status, so that its hash may be remembered as invalid; else 0: refuse the bytes, not the
- * hash. */
+ * this status, so that its hash may be remembered as invalid. Otherwise 0: a sound block with the
+ * same hash may exist, so refuse the bytes but not the hash. */
 TXHASH_API TXHASH_CHECK int txhash_status_invalidates_hash(txhash_status status);
 
-/* 1 if the hash of an 80-byte header meets the target that the header claims, else 0. Whether that
- * is the right target only the chain can tell. */
+/* 1 if the hash of the header meets the target that the header claims, else 0. Whether the target
+ * is right only the chain can tell. */
 TXHASH_API TXHASH_CHECK int txhash_header_meets_target(const uint8_t header[80]);
 
 /* ---- Signature hashes and signatures ---- */
 
-/* The digests of one transaction, and what they share. Keeps copies of the transaction and of the
- * outputs that it spends. Threads may share it. */
+/* Computes the digests of one transaction, and remembers what they share. Has copies of the
+ * transaction and of the outputs that it spends. Threads may share it. */
 typedef struct txhash_sighash_cache txhash_sighash_cache;
 
 /* What an input spends. */
@@ -394,8 +401,9 @@ typedef struct txhash_output {
     size_t script_pubkey_size;
 } txhash_output;
 
-/* `spent`: one output per input, in their order; or none, if neither taproot digests nor checks are
- * needed. Any other number is TXHASH_INCOMPLETE_SPENT_OUTPUTS. *out is null after a failure. */
+/* The transaction in `raw`, and the outputs that it spends: one per input, in their order, or none
+ * if neither taproot digests nor signature checks are needed. Any other number is
+ * TXHASH_INCOMPLETE_SPENT_OUTPUTS. Also fails with the codes of decoding and TXHASH_NO_MEMORY. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_sighash_cache_create(txhash_sighash_cache** out,
                                                                   const void* raw, size_t size,
                                                                   const txhash_output* spent,
@@ -404,22 +412,23 @@ TXHASH_API TXHASH_CHECK txhash_status txhash_sighash_cache_create(txhash_sighash
 /* Null is allowed. */
 TXHASH_API void txhash_sighash_cache_destroy(txhash_sighash_cache* cache);
 
-/* The digest before BIP-0143. `script_code` is the executed script after its last executed
- * OP_CODESEPARATOR, without the signatures that it may contain. Fails with
+/* The digest of inputs without a witness. `script_code` is the executed script from after its last
+ * executed OP_CODESEPARATOR on, without signatures that it may contain. Fails with
  * TXHASH_INDEX_OUT_OF_RANGE. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_sighash_legacy(const txhash_sighash_cache* cache,
                                                             txhash_hash* out, size_t input_index,
                                                             const void* script_code,
                                                             size_t script_code_size,
                                                             uint32_t hash_type);
-/* The digest of BIP-0143. */
+/* The digest of BIP-0143. Fails with TXHASH_INDEX_OUT_OF_RANGE. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_sighash_segwit_v0(
     const txhash_sighash_cache* cache, txhash_hash* out, size_t input_index,
     const void* script_code, size_t script_code_size, int64_t value_sat, uint32_t hash_type);
-/* The digest of BIP-0341. `tapleaf_hash` is null for a key path spend; `annex` is null without an
- * annex, and otherwise begins with 0x50. `code_separator` is the position of the last executed
- * OP_CODESEPARATOR, UINT32_MAX without one. Also fails with TXHASH_INVALID_HASH_TYPE,
- * TXHASH_MISSING_OUTPUT and TXHASH_INCOMPLETE_SPENT_OUTPUTS. */
+/* The digest of BIP-0341. `tapleaf_hash` is null for a key path spend. `annex` is null if there is
+ * none, and otherwise begins with 0x50. `code_separator` is the index, in opcodes, of the last
+ * executed OP_CODESEPARATOR, or UINT32_MAX; a key path spend ignores it. Fails with
+ * TXHASH_INDEX_OUT_OF_RANGE, TXHASH_INVALID_HASH_TYPE, TXHASH_MISSING_OUTPUT and
+ * TXHASH_INCOMPLETE_SPENT_OUTPUTS. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_sighash_taproot(
     const txhash_sighash_cache* cache, txhash_hash* out, size_t input_index, uint8_t hash_type,
     const txhash_hash* tapleaf_hash, uint32_t code_separator, const void* annex, size_t annex_size);
@@ -428,17 +437,17 @@ TXHASH_API TXHASH_CHECK txhash_status txhash_sighash_taproot(
 TXHASH_API void txhash_tapleaf_hash(txhash_hash* out, uint8_t leaf_version, const void* script,
                                     size_t script_size);
 
-/* How the signatures of an input are. */
+/* Verdicts on the signatures of an input. */
 enum {
     TXHASH_SIGNATURES_VALID = 0,
     TXHASH_SIGNATURES_INVALID = 1,
     TXHASH_SIGNATURES_NOT_CHECKED = 2 /* not a standard form: no verdict */
 };
 
-/* Checks the signatures of input `input_index`, if the output that it spends has a standard form;
- * this is not a script interpreter, and a valid input may still break other rules. *out becomes one
- * of the three verdicts. Fails with TXHASH_INDEX_OUT_OF_RANGE, TXHASH_INCOMPLETE_SPENT_OUTPUTS and
- * TXHASH_NO_MEMORY. */
+/* Checks the signatures of input `input_index`, if the output that it spends has a standard form.
+ * This is not a script interpreter: a valid input may still break other rules. *out becomes one of
+ * the three verdicts; after a failure, TXHASH_SIGNATURES_NOT_CHECKED. Fails with
+ * TXHASH_INDEX_OUT_OF_RANGE, TXHASH_INCOMPLETE_SPENT_OUTPUTS and TXHASH_NO_MEMORY. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_check_signatures(const txhash_sighash_cache* cache,
                                                               int* out, size_t input_index);
 
@@ -467,14 +476,17 @@ typedef struct txhash_record {
     const char* network; /* "mainnet", ... Static */
 } txhash_record;
 
-/* `path` names one block file, or a directory of them; the key in the directory's xor.dat is
- * applied. *out is null after a failure. */
+/* `path` names one block file, or a directory of them; the key in the directory's xor.dat, if there
+ * is one, is applied. Fails with TXHASH_SYSTEM_ERROR, TXHASH_BAD_XOR_KEY, TXHASH_NO_BLOCK_FILES and
+ * TXHASH_NO_MEMORY. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_block_files_open(txhash_block_files** out,
                                                               const char* path,
                                                               txhash_error* error);
-/* The next block. TXHASH_END_OF_FILES after the last one. Bytes that are not a block are reported
- * as TXHASH_JUNK, TXHASH_TRUNCATED_RECORD or TXHASH_READ_ERROR, with `path` and `offset` set in
- * `out`; the next call goes on after them. */
+/* The next block; TXHASH_END_OF_FILES after the last one. Bytes that are not a block are reported
+ * as TXHASH_JUNK or TXHASH_TRUNCATED_RECORD, the unreadable rest of a file as TXHASH_READ_ERROR,
+ * and a file that cannot be opened as TXHASH_SYSTEM_ERROR, with `path`, `offset` and `size_bytes`
+ * set in `out` as far as they are known; the next call continues after them. After TXHASH_NO_MEMORY
+ * it tries the same again. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_block_files_next(txhash_block_files* files,
                                                               txhash_record* out,
                                                               txhash_error* error);
@@ -483,7 +495,8 @@ TXHASH_API void txhash_block_files_close(txhash_block_files* files);
 
 /* ---- Block filters (BIP-0157, BIP-0158) ---- */
 
-/* Builds basic filters, one after another, in memory that it keeps. */
+/* Builds basic filters, one after another, in memory that it reuses: once warm, it allocates
+ * nothing. */
 typedef struct txhash_filter_builder txhash_filter_builder;
 
 typedef struct txhash_bytes {
@@ -495,18 +508,22 @@ TXHASH_API TXHASH_CHECK txhash_status txhash_filter_builder_create(txhash_filter
 /* Null is allowed. */
 TXHASH_API void txhash_filter_builder_destroy(txhash_filter_builder* builder);
 /* The encoded filter of the block in `raw`. `spent_scripts`: the script_pubkeys of the outputs that
- * the block spends, in any order. The result is valid until the next call for this builder. */
+ * the block spends, in any order. The result is valid until the next call for this builder. Fails
+ * with the codes of decoding, TXHASH_SIZE_TOO_LARGE for more scripts than a filter can have, and
+ * TXHASH_NO_MEMORY. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_filter_build(txhash_filter_builder* builder,
                                                           txhash_bytes* out, const void* raw,
                                                           size_t size,
                                                           const txhash_bytes* spent_scripts,
                                                           size_t spent_count, txhash_error* error);
-/* *out becomes 1 if any of the scripts is in the filter or looks like one that is (once in 784931
- * times), else 0. The filter is validated completely. */
+/* *out becomes 1 if any of the scripts is in the filter, or, once in 784,931 times, looks as if it
+ * were; else 0. The whole filter is validated. Fails with the codes of decoding and
+ * TXHASH_NO_MEMORY. */
 TXHASH_API TXHASH_CHECK txhash_status
 txhash_filter_match_any(int* out, const txhash_hash* block_hash, const void* filter, size_t size,
                         const txhash_bytes* scripts, size_t script_count, txhash_error* error);
-/* The header of a filter, given that of the previous block's; zero for the first block. */
+/* The header of a filter, given that of the previous block's filter, which is zero for the first
+ * block. */
 TXHASH_API void txhash_filter_header(txhash_hash* out, const txhash_hash* previous_header,
                                      const void* filter, size_t size);
 

@@ -2,15 +2,18 @@
 #include "btcutil/blockfile/block_directory.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cstdint>
+#include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
+
+#include "btcutil/internal/file.h"
 
 namespace txhash::btcutil {
 namespace {
@@ -66,10 +69,12 @@ FileResult<XorKey> ReadXorKey(const std::string& directory) {
     const auto size = fs::file_size(path, error);
     if (error == std::errc::no_such_file_or_directory) return key;
     if (error) return SystemFailure(path, error);
-    std::ifstream file(path, std::ios::binary);
-    if (size != key.size() || !file.read(reinterpret_cast<char*>(key.data()), key.size())) {
-        return wire::Unexpected<FileError>({FileErrc::BadXorKey, path});
-    }
+    const wire::Unexpected<FileError> bad_key({FileErrc::BadXorKey, path});
+    if (size != key.size()) return bad_key;
+    const auto file = internal::File::OpenUnbuffered(path.c_str());
+    if (!file && errno == ENOMEM)
+        return SystemFailure(path, std::make_error_code(std::errc(errno)));
+    if (!file || std::fread(key.data(), 1, key.size(), file.get()) != key.size()) return bad_key;
     return key;
 }
 

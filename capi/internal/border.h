@@ -87,8 +87,8 @@ template <class T, class... Args>
     });
 }
 
-/// Stores `value` in a struct whose first member says how much of it the caller knows. False if
-/// that is not a size that the struct ever had.
+/// Stores as much of `value` in a struct as the caller knows of it, which its first member says;
+/// what the caller knows beyond that is left alone. False if no such struct can have that size.
 template <class Struct>
 [[nodiscard]] bool StoreSized(Struct* out, const Struct& value) noexcept {
     const std::size_t size = out->struct_size;
