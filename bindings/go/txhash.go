@@ -247,7 +247,10 @@ func copyOf[T any](array unsafe.Pointer, count C.uint64_t) []T {
 	if array == nil {
 		return nil
 	}
-	return append(make([]T, 0, count), unsafe.Slice((*T)(array), int(count))...)
+	from := unsafe.Slice((*T)(array), int(count))
+	to := make([]T, len(from)) // with the copy beside it, the compiler does not clear it first
+	copy(to, from)
+	return to
 }
 
 func min(a, b int) int {
