@@ -6,6 +6,7 @@ option(TXHASH_BUILD_TOOLS "Build the txhash command-line tool" ${PROJECT_IS_TOP_
 option(TXHASH_BUILD_CAPI "Build libtxhash.so and libtxhash_c.a, the C ABI" ${PROJECT_IS_TOP_LEVEL})
 option(TXHASH_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(TXHASH_BUILD_EXAMPLES "Build the example programs" ${PROJECT_IS_TOP_LEVEL})
+option(TXHASH_BUILD_PYTHON "Build the Python package; the tests do so too" OFF)
 option(TXHASH_BUILD_FUZZ "Also build the libFuzzer programs; needs clang and the tests" OFF)
 option(TXHASH_BUILD_BENCH "Build the benchmarks" OFF)
 option(TXHASH_INSTALL "Generate the install rules" ${PROJECT_IS_TOP_LEVEL})
