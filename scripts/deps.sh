@@ -11,6 +11,7 @@ packages=(
     libcrypto++-dev libhwy-dev libsecp256k1-dev libexpected-dev     # libraries
     libcli11-dev nlohmann-json3-dev libmimalloc-dev                 # tool
     libgtest-dev libgmock-dev python3-bitcoinlib                    # tests
+    python3-dev python3-numpy python3-pip python3-setuptools python3-venv python3-wheel
     libbenchmark-dev libssl-dev                                     # benchmarks
     libboost1.81-dev libabsl-dev                                    # libraries they compare with
 )

@@ -6,5 +6,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 mode=(-i)
 [[ ${1-} == --check ]] && mode=(--dry-run --Werror)
-find chainhash wire btcutil capi tools tests bench examples bindings/node/src -name '*.h' -o -name '*.cpp' | sort |
+sources=(chainhash wire btcutil capi tools tests bench examples bindings/node/src bindings/python)
+find "${sources[@]}" -name '*.h' -o -name '*.cpp' | sort |
     xargs clang-format --style=file "${mode[@]}"

@@ -30,7 +30,7 @@ class CMakeBuild(build_ext):
 
     def build_extension(self, ext):
         if "TXHASH_BUILD_DIR" in os.environ:
-            build = pathlib.Path(os.environ["TXHASH_BUILD_DIR"])
+            build = pathlib.Path(os.environ["TXHASH_BUILD_DIR"]).resolve()
         else:
             build = pathlib.Path(self.build_temp).resolve()
             self.configure(build)
