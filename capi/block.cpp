@@ -116,12 +116,11 @@ void txhash_block_hasher_destroy(txhash_block_hasher* hasher) { delete hasher; }
 txhash_status txhash_block_compute(txhash_block_hasher* hasher, txhash_block* out, size_t* used,
                                    const void* raw, size_t size, txhash_error* error) {
     if (used != nullptr) *used = 0;
-    if (hasher == nullptr) return capi::Fail(error, TXHASH_INVALID_ARGUMENT);
-    hasher->has_block = false;
-    if (out != nullptr && !capi::StoreSized(out, {})) {
+    if (hasher != nullptr) hasher->has_block = false;
+    const bool can_store = out == nullptr || capi::StoreSized(out, {});
+    if (!can_store || hasher == nullptr || !capi::IsReadable(raw, size)) {
         return capi::Fail(error, TXHASH_INVALID_ARGUMENT);
     }
-    if (!capi::IsReadable(raw, size)) return capi::Fail(error, TXHASH_INVALID_ARGUMENT);
     return capi::Guarded(error, [&] {
         const ByteSpan bytes = capi::Span(raw, size);
         const auto block =

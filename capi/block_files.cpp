@@ -135,7 +135,7 @@ txhash_status txhash_block_files_open(txhash_block_files** out, const char* path
 
 txhash_status txhash_block_files_next(txhash_block_files* files, txhash_record* out,
                                       txhash_error* error) {
-    if (files == nullptr || out == nullptr || !capi::StoreSized(out, {})) {
+    if (out == nullptr || !capi::StoreSized(out, {}) || files == nullptr) {
         return capi::Fail(error, TXHASH_INVALID_ARGUMENT);
     }
     txhash_record record{};

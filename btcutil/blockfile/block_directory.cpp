@@ -7,11 +7,14 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
+
+#include <dirent.h>
 
 #include "btcutil/internal/file.h"
 
@@ -37,6 +40,12 @@ std::optional<std::uint64_t> BlockFileNumber(std::string_view name) noexcept {
     return number;
 }
 
+std::error_code LastError() noexcept { return {errno, std::generic_category()}; }
+
+struct DirectoryCloser {
+    void operator()(DIR* stream) const noexcept { static_cast<void>(closedir(stream)); }
+};
+
 wire::Unexpected<FileError> SystemFailure(const std::string& path, std::error_code error) {
     return wire::Unexpected<FileError>({FileErrc::SystemError, path, error});
 }
@@ -44,16 +53,19 @@ wire::Unexpected<FileError> SystemFailure(const std::string& path, std::error_co
 }  // namespace
 
 FileResult<std::vector<std::string>> ListBlockFiles(const std::string& directory) {
+    // libstdc++'s directory_iterator ends the process if it runs out of memory.
+    const std::unique_ptr<DIR, DirectoryCloser> stream(opendir(directory.c_str()));
+    if (!stream) return SystemFailure(directory, LastError());
     std::vector<std::pair<std::uint64_t, std::string>> numbered;
-    std::error_code error;
-    for (fs::directory_iterator entry(directory, error), end; !error && entry != end;
-         entry.increment(error)) {
-        const std::string name = entry->path().filename().string();
-        if (const auto number = BlockFileNumber(name)) {
-            numbered.emplace_back(*number, entry->path().string());
+    for (;;) {
+        errno = 0;
+        const dirent* const entry = readdir(stream.get());
+        if (entry == nullptr) break;
+        if (const auto number = BlockFileNumber(entry->d_name)) {
+            numbered.emplace_back(*number, (fs::path(directory) / entry->d_name).string());
         }
     }
-    if (error) return SystemFailure(directory, error);
+    if (errno != 0) return SystemFailure(directory, LastError());
 
     std::sort(numbered.begin(), numbered.end());
     std::vector<std::string> files;
@@ -72,8 +84,7 @@ FileResult<XorKey> ReadXorKey(const std::string& directory) {
     const wire::Unexpected<FileError> bad_key({FileErrc::BadXorKey, path});
     if (size != key.size()) return bad_key;
     const auto file = internal::File::OpenUnbuffered(path.c_str());
-    if (!file && errno == ENOMEM)
-        return SystemFailure(path, std::make_error_code(std::errc(errno)));
+    if (!file && errno == ENOMEM) return SystemFailure(path, LastError());
     if (!file || std::fread(key.data(), 1, key.size(), file.get()) != key.size()) return bad_key;
     return key;
 }
