@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// What functions without a status require of their arguments is asserted in debug builds.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "capi/txhash.h"
+
+namespace txhash::capi_testing {
+namespace {
+
+class CapiPreconditionDeathTest : public testing::Test {
+protected:
+    void SetUp() override {
+#ifdef NDEBUG
+        GTEST_SKIP() << "no assertions in this build";
+#endif
+        GTEST_FLAG_SET(death_test_style, "fast");
+    }
+
+    txhash_hash hash{};
+    txhash_sha256_hasher hasher{};
+    std::uint8_t bytes[80] = {};
+    std::uint64_t number = 0;
+};
+
+#define EXPECT_ASSERTS(call) EXPECT_DEATH(call, "[Aa]ssert")
+/// The same for a function whose answer must not be dropped.
+#define EXPECT_ANSWER_ASSERTS(call) EXPECT_DEATH(std::_Exit(call), "[Aa]ssert")
+
+TEST_F(CapiPreconditionDeathTest, Hashes) {
+    EXPECT_ASSERTS(txhash_sha256(nullptr, "x", 1));
+    EXPECT_ASSERTS(txhash_sha256(&hash, nullptr, 1));
+    EXPECT_ASSERTS(txhash_sha256d(nullptr, "x", 1));
+    EXPECT_ASSERTS(txhash_sha256d(&hash, nullptr, 1));
+    EXPECT_ASSERTS(txhash_hash160(nullptr, "x", 1));
+    EXPECT_ASSERTS(txhash_hash160(bytes, nullptr, 1));
+    EXPECT_ASSERTS(txhash_tagged_hash(nullptr, "x", 1, "x", 1));
+    EXPECT_ASSERTS(txhash_tagged_hash(&hash, nullptr, 1, "x", 1));
+    EXPECT_ASSERTS(txhash_tagged_hash(&hash, "x", 1, nullptr, 1));
+    EXPECT_ASSERTS(txhash_sha256d64(nullptr, bytes, 1));
+    EXPECT_ASSERTS(txhash_sha256d64(&hash, nullptr, 1));
+    EXPECT_ASSERTS(txhash_hash_to_hex(nullptr, &hash));
+    EXPECT_ASSERTS(txhash_hash_to_hex(reinterpret_cast<char*>(bytes), nullptr));
+}
+
+TEST_F(CapiPreconditionDeathTest, IncrementalHash) {
+    EXPECT_ASSERTS(txhash_sha256_init(nullptr));
+    EXPECT_ASSERTS(txhash_sha256_write(nullptr, "x", 1));
+    EXPECT_ASSERTS(txhash_sha256_write(&hasher, nullptr, 1));
+    EXPECT_ASSERTS(txhash_sha256_digest(nullptr, &hash));
+    EXPECT_ASSERTS(txhash_sha256_digest(&hasher, nullptr));
+    EXPECT_ASSERTS(txhash_sha256_double_digest(nullptr, &hash));
+    EXPECT_ASSERTS(txhash_sha256_double_digest(&hasher, nullptr));
+}
+
+TEST_F(CapiPreconditionDeathTest, Merkle) {
+    EXPECT_ASSERTS(txhash_merkle_root(nullptr, nullptr, &hash, 1, &hash));
+    EXPECT_ASSERTS(txhash_merkle_root(&hash, nullptr, nullptr, 1, &hash));
+    EXPECT_ASSERTS(txhash_merkle_root(&hash, nullptr, &hash, 1, nullptr));
+    EXPECT_ANSWER_ASSERTS(txhash_merkle_check(nullptr, 0, &hash, 1, &hash));
+    EXPECT_ANSWER_ASSERTS(txhash_merkle_check(&hash, 0, nullptr, 1, &hash));
+    EXPECT_ANSWER_ASSERTS(txhash_merkle_check(&hash, 0, &hash, 1, nullptr));
+}
+
+TEST_F(CapiPreconditionDeathTest, Others) {
+    EXPECT_ANSWER_ASSERTS(txhash_header_meets_target(nullptr));
+    EXPECT_ASSERTS(txhash_tapleaf_hash(nullptr, 0xc0, "x", 1));
+    EXPECT_ASSERTS(txhash_tapleaf_hash(&hash, 0xc0, nullptr, 1));
+    EXPECT_ANSWER_ASSERTS(txhash_verify_ecdsa(nullptr, 1, bytes, 33, &hash));
+    EXPECT_ANSWER_ASSERTS(txhash_verify_ecdsa(bytes, 1, nullptr, 33, &hash));
+    EXPECT_ANSWER_ASSERTS(txhash_verify_ecdsa(bytes, 1, bytes, 33, nullptr));
+    EXPECT_ANSWER_ASSERTS(txhash_verify_schnorr(nullptr, bytes, "x", 1));
+    EXPECT_ANSWER_ASSERTS(txhash_verify_schnorr(bytes, nullptr, "x", 1));
+    EXPECT_ANSWER_ASSERTS(txhash_verify_schnorr(bytes, bytes, nullptr, 1));
+    EXPECT_ASSERTS(txhash_filter_header(nullptr, &hash, "x", 1));
+    EXPECT_ASSERTS(txhash_filter_header(&hash, nullptr, "x", 1));
+    EXPECT_ASSERTS(txhash_filter_header(&hash, &hash, nullptr, 1));
+    EXPECT_ASSERTS(txhash_short_id_key(nullptr, bytes, 0));
+    EXPECT_ASSERTS(txhash_short_id_key(bytes, nullptr, 0));
+    EXPECT_ASSERTS(txhash_short_ids(nullptr, bytes, &hash, 1));
+    EXPECT_ASSERTS(txhash_short_ids(&number, nullptr, &hash, 1));
+    EXPECT_ASSERTS(txhash_short_ids(&number, bytes, nullptr, 1));
+}
+
+}  // namespace
+}  // namespace txhash::capi_testing
