@@ -29,6 +29,12 @@ export class BlockHasher {
    * @throws {TypeError} if `raw` is not a Buffer or a Uint8Array
    */
   compute(raw: Bytes): Block;
+
+  /**
+   * Frees the memory of the hasher now; it cannot compute afterwards. Without it, the garbage
+   * collector does so some time after the last use.
+   */
+  close(): void;
 }
 
 /**

@@ -214,6 +214,10 @@ class BlockHasher {
     this.#hasher = resultOf(native.createHasher(this.#flags));
   }
 
+  close() {
+    native.closeHasher(this.#hasher);
+  }
+
   compute(raw) {
     return new Block(resultOf(native.compute(this.#hasher, raw)), this.#flags);
   }

@@ -45,12 +45,18 @@ public:
     Copy() = default;
     Copy(const Copy&) = delete;
     Copy& operator=(const Copy&) = delete;
-    ~Copy() { std::free(m_data); }
+    ~Copy() { Free(); }
+
+    void Free() {
+        std::free(m_data);
+        m_data = nullptr;
+        m_capacity = 0;
+    }
 
     /// Null if memory runs out.
     const void* Of(const void* data, std::size_t size) {
         if (size > m_capacity) {
-            std::free(m_data);
+            Free();
             m_data = std::malloc(size);
             m_capacity = m_data != nullptr ? size : 0;
         }
@@ -67,9 +73,15 @@ struct Hasher {
     Hasher() = default;
     Hasher(const Hasher&) = delete;
     Hasher& operator=(const Hasher&) = delete;
-    ~Hasher() { txhash_block_hasher_destroy(hasher); }
+    ~Hasher() { Close(); }
 
-    txhash_block_hasher* hasher = nullptr;
+    void Close() {
+        txhash_block_hasher_destroy(hasher);
+        hasher = nullptr;
+        copy.Free();
+    }
+
+    txhash_block_hasher* hasher = nullptr;  // null once closed, which is an invalid argument
     Copy copy;
 };
 
@@ -265,17 +277,32 @@ napi_value Pack(napi_env env, const txhash_block& block,
     return packed;
 }
 
+/// What createHasher returned; null with an exception pending if `value` is something else.
+Hasher* GetHasher(napi_env env, napi_value value) {
+    bool is_hasher = false;
+    void* wrapped = nullptr;
+    if (napi_check_object_type_tag(env, value, &HASHER_TAG, &is_hasher) != napi_ok || !is_hasher ||
+        napi_unwrap(env, value, &wrapped) != napi_ok) {
+        ThrowArgumentType(env, "expected a hasher");
+        return nullptr;
+    }
+    return static_cast<Hasher*>(wrapped);
+}
+
+/// closeHasher(hasher): frees its memory, which the garbage collector would do some time.
+napi_value CloseHasher(napi_env env, napi_callback_info info) {
+    std::array<napi_value, 1> arguments;
+    CHECK_NAPI(GetArguments(env, info, &arguments) ? napi_ok : napi_generic_failure);
+    if (Hasher* hasher = GetHasher(env, arguments[0])) hasher->Close();
+    return nullptr;
+}
+
 /// compute(hasher, bytes): the packed results, or a described error.
 napi_value Compute(napi_env env, napi_callback_info info) {
     std::array<napi_value, 2> arguments;
-    bool is_hasher = false;
-    void* wrapped = nullptr;
-    if (!GetArguments(env, info, &arguments) ||
-        napi_check_object_type_tag(env, arguments[0], &HASHER_TAG, &is_hasher) != napi_ok ||
-        !is_hasher || napi_unwrap(env, arguments[0], &wrapped) != napi_ok) {
-        return ThrowArgumentType(env, "expected a hasher");
-    }
-    auto* hasher = static_cast<Hasher*>(wrapped);
+    CHECK_NAPI(GetArguments(env, info, &arguments) ? napi_ok : napi_generic_failure);
+    Hasher* hasher = GetHasher(env, arguments[0]);
+    if (hasher == nullptr) return nullptr;
     Bytes raw;
     if (!GetBytes(env, arguments[1], &hasher->copy, &raw)) return nullptr;
 
@@ -356,6 +383,7 @@ NAPI_MODULE_INIT() {
     };
     const std::array properties = {
         function("createHasher", CreateHasher),
+        function("closeHasher", CloseHasher),
         function("compute", Compute),
         function("txIds", TxIds),
         function("describe", Describe),

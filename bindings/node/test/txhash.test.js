@@ -130,7 +130,8 @@ test('arguments of wrong types', () => {
 test('the addon itself survives wrong calls', () => {
   const native = require(process.env.TXHASH_NODE_ADDON || '../build/txhash.node');
   const values = [undefined, null, -1, 1e300, NaN, 'x', {}, [], genesis, native, new Map()];
-  for (const name of ['createHasher', 'compute', 'txIds', 'describe', 'invalidatesHash']) {
+  const names = Object.keys(native).filter((name) => !['engine', 'version'].includes(name));
+  for (const name of names) {
     assert.throws(() => native[name]());
     for (const a of values) {
       for (const b of values) {
@@ -175,6 +176,15 @@ test('results stay when the hasher computes again, and without it', () => {
   assert.deepStrictEqual([{ ...block.txids }, block.blockHash].map((x) => ({ ...x })),
     before.map((x) => ({ ...x })));
   assert.notStrictEqual(changed.txids.hex(0), GENESIS_TXID);
+});
+
+test('a closed hasher', () => {
+  const hasher = new BlockHasher();
+  const block = hasher.compute(genesis);
+  hasher.close();
+  hasher.close();
+  assert.throws(() => hasher.compute(genesis), { code: 'INVALID_ARGUMENT' });
+  block.check();
 });
 
 test('parts of larger buffers, detached and resizable ones', () => {
