@@ -218,6 +218,7 @@ PyType_Slot slots[] = {
     {Py_tp_methods, methods},
     {Py_tp_richcompare, reinterpret_cast<void*>(&RichCompare)},
     {Py_tp_hash, reinterpret_cast<void*>(&HashOf)},
+    {Py_tp_iter, reinterpret_cast<void*>(&PySeqIter_New)},
     {Py_tp_repr, reinterpret_cast<void*>(&Repr)},
     {Py_sq_length, reinterpret_cast<void*>(&Count)},
     {Py_sq_item, reinterpret_cast<void*>(&Item)},

@@ -24,8 +24,9 @@ def main():
     here = pathlib.Path(__file__).resolve().parent
     sys.path.insert(0, str(here))
     if arguments.package:
-        sys.path.insert(0, arguments.package)
-        os.environ["PYTHONPATH"] = arguments.package  # for processes that tests start
+        package = os.path.abspath(arguments.package)
+        sys.path.insert(0, package)
+        os.environ["PYTHONPATH"] = package  # for processes that tests start
     try:
         import txhash
     except ImportError as error:
