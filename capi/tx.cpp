@@ -20,7 +20,6 @@ enum class Part : std::uint8_t { Input, OutputCount, Output, Witness, WitnessIte
 /// A TxHasher that checks the order and the number of the parts.
 struct OrderedTxHasher {
     wire::TxHasher hasher;
-    std::size_t input_count;
     std::size_t left;  // how many of the next part
     std::size_t witnesses_left;
     Part next;
@@ -30,7 +29,6 @@ struct OrderedTxHasher {
 
     OrderedTxHasher(std::uint32_t version, std::size_t inputs, bool witness) noexcept
         : hasher(version, witness),
-          input_count(inputs),
           left(inputs),
           witnesses_left(witness ? inputs : 0),
           next(inputs == 0 ? Part::OutputCount : Part::Input),

@@ -37,10 +37,13 @@ set(txhash_pc_dir "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 file(RELATIVE_PATH txhash_pc_prefix "/${txhash_pc_dir}" "/")
 configure_file("${PROJECT_SOURCE_DIR}/cmake/txhash.pc.in" "${PROJECT_BINARY_DIR}/txhash.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/txhash.pc" DESTINATION "${txhash_pc_dir}")
+# The C ABI: the shared library, and the archive with what it needs.
 if(TXHASH_BUILD_CAPI)
-    configure_file(
-        "${PROJECT_SOURCE_DIR}/cmake/libtxhash.pc.in" "${PROJECT_BINARY_DIR}/libtxhash.pc" @ONLY)
-    install(FILES "${PROJECT_BINARY_DIR}/libtxhash.pc" DESTINATION "${txhash_pc_dir}")
+    foreach(name IN ITEMS libtxhash libtxhash_c)
+        configure_file(
+            "${PROJECT_SOURCE_DIR}/cmake/${name}.pc.in" "${PROJECT_BINARY_DIR}/${name}.pc" @ONLY)
+        install(FILES "${PROJECT_BINARY_DIR}/${name}.pc" DESTINATION "${txhash_pc_dir}")
+    endforeach()
 endif()
 
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Installs a build and uses it from outside: install_test.sh CMAKE BUILD_DIR WORK_DIR LIBDIR
-# CXX, CXXFLAGS and CMAKE_GENERATOR come from the environment. WORK_DIR is emptied first.
+# CC, CXX, CXXFLAGS and CMAKE_GENERATOR come from the environment. WORK_DIR is emptied first.
 set -euo pipefail
 
 cmake=$1 build=$2 work=$3 libdir=$4
 here=$(dirname "$(realpath "${BASH_SOURCE[0]}")")
 consumer=$here/consumer
+consumer_c=$here/consumer_c
 example=$here/../../examples/ibd
 prefix=$work/moved
 
@@ -56,6 +57,28 @@ LD_LIBRARY_PATH=$prefix/$libdir "$work/consumer"
 "$CXX" -std=c++20 -fPIC -shared -Wl,--exclude-libs,ALL "${flags[@]}" "$consumer/module.cpp" \
     "${libs[@]}" -o "$work/module.so"
 LD_LIBRARY_PATH=$prefix/$libdir check_module "$work/module.so"
+
+if [[ -e $prefix/include/txhash.h ]]; then
+    echo "== C ABI: find_package"
+    "$cmake" -S "$consumer_c" -B "$work/build_c" -DCMAKE_PREFIX_PATH="$prefix" \
+        -DCMAKE_C_FLAGS="$CXXFLAGS"
+    "$cmake" --build "$work/build_c"
+    "$work/build_c/consumer_c"
+    "$work/build_c/consumer_c_static"
+
+    echo "== C ABI: pkg-config"
+    read -ra flags <<<"-std=c99 -Wall -Wextra -Wpedantic -Werror $CXXFLAGS"
+    link_c() {
+        read -ra package <<<"$(pkg-config --cflags --libs "${@:2}")"
+        "$CC" "${flags[@]}" "$consumer_c/main.c" "${package[@]}" -o "$1"
+    }
+    link_c "$work/consumer_c" libtxhash
+    LD_LIBRARY_PATH=$prefix/$libdir "$work/consumer_c"
+    # The archive leaves nothing of ours to be loaded.
+    link_c "$work/consumer_c_static" --static libtxhash_c
+    "$work/consumer_c_static"
+    ! ldd "$work/consumer_c_static" | grep -q libtxhash
+fi
 
 if [[ -e $prefix/bin/txhash ]]; then
     echo "== tool, and the example over blocks of its making"
