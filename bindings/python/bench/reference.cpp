@@ -34,6 +34,6 @@ extern "C" __attribute__((visibility("default"))) std::int64_t reference_ns(cons
     if (!block) return -1;
     if (ids_only == 0) g_sink = block->Check(btcutil::WitnessRule::SegwitActive) ? 1 : 0;
     const auto end = std::chrono::steady_clock::now();
-    g_sink = block->txids.empty() ? 0 : block->txids[0].ToHash().bytes[0];
+    g_sink = block->block_hash.hash().bytes[0];
     return std::chrono::duration_cast<std::chrono::nanoseconds>(end - begin).count();
 }
