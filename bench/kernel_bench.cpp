@@ -12,6 +12,7 @@
 #include "bench/support/compressions.h"
 #include "bench/support/measure.h"
 #include "bench/support/mixes.h"
+#include "chainhash/engine.h"
 #include "chainhash/internal/sha256_padding.h"
 #if defined(TXHASH_BENCH_OPENSSL)
 #include "bench/support/openssl_hash.h"

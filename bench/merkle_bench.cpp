@@ -11,8 +11,8 @@
 #include "bench/support/compressions.h"
 #include "bench/support/measure.h"
 #include "bench/support/merkle_ways.h"
-#include "chainhash/double_hash_many.h"
 #include "chainhash/merkle.h"
+#include "chainhash/sha256.h"
 
 namespace txhash::bench_support {
 namespace {

@@ -10,7 +10,7 @@
 #include "bench/support/compressions.h"
 #include "bench/support/measure.h"
 #include "btcutil/sighash/sighash_cache.h"
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256.h"
 #include "tests/support/corpus.h"
 
 namespace txhash::bench_support {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256/double_hash.h"
 #include "wire/compact_size.h"
 
 namespace txhash::btcutil {

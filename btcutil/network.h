@@ -10,8 +10,8 @@
 #include <span>
 #include <string_view>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 
 namespace txhash::btcutil {
 

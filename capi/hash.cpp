@@ -9,12 +9,8 @@
 
 #include "capi/internal/border.h"
 #include "capi/txhash.h"
-#include "chainhash/double_hash.h"
-#include "chainhash/double_hash_many.h"
 #include "chainhash/hash.h"
-#include "chainhash/hash160.h"
 #include "chainhash/sha256.h"
-#include "chainhash/tagged_hash.h"
 
 namespace {
 

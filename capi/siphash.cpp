@@ -6,7 +6,6 @@
 
 #include "capi/internal/border.h"
 #include "capi/txhash.h"
-#include "chainhash/siphash_many.h"
 
 namespace {
 

@@ -6,9 +6,9 @@
 #include <bit>
 #include <cassert>
 
-#include "chainhash/double_hash_many.h"
-#include "chainhash/endian.h"
+#include "chainhash/bytes/endian.h"
 #include "chainhash/internal/engine_kernels.h"
+#include "chainhash/sha256/double_hash_many.h"
 
 namespace txhash::chainhash {
 namespace {

@@ -11,8 +11,8 @@
 #include <span>
 #include <vector>
 
-#include "chainhash/attributes.h"
-#include "chainhash/hash.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/hash/hash.h"
 
 namespace txhash::chainhash {
 

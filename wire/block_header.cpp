@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "wire/block_header.h"
 
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256/double_hash.h"
 #include "wire/internal/whole.h"
 
 namespace txhash::wire {

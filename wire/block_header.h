@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <cstring>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/endian.h"
-#include "chainhash/ids.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/bytes/endian.h"
+#include "chainhash/hash/ids.h"
 #include "wire/error.h"
 #include "wire/reader.h"
 #include "wire/writer.h"

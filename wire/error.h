@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/expected.h"
 
 namespace txhash::wire {

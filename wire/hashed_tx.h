@@ -5,7 +5,7 @@
 // A transaction hashed while it is decoded: one that arrives over a socket has its ids as soon as
 // its last byte is read, and is never buffered whole.
 
-#include "chainhash/ids.h"
+#include "chainhash/hash/ids.h"
 #include "wire/error.h"
 #include "wire/internal/hashed_tx_builder.h"
 #include "wire/msg_tx.h"

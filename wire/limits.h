@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/bytes.h"
 
 namespace txhash::wire {
 

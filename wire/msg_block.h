@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/internal/block_codec.h"
 #include "wire/msg_tx.h"
 

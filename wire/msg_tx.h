@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/ids.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/hash/ids.h"
 #include "wire/error.h"
 #include "wire/internal/msg_tx_builder.h"
 #include "wire/internal/write_tx.h"

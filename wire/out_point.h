@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include "chainhash/endian.h"
-#include "chainhash/ids.h"
+#include "chainhash/bytes/endian.h"
+#include "chainhash/hash/ids.h"
 #include "wire/writer.h"
 
 namespace txhash::wire {

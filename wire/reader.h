@@ -14,9 +14,9 @@
 #include <span>
 #include <utility>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/endian.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/bytes/endian.h"
 #include "wire/error.h"
 #include "wire/writer.h"
 

@@ -14,8 +14,8 @@
 #include <tuple>
 #include <vector>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/error.h"
 #include "wire/tx_witness.h"
 

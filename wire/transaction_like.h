@@ -10,9 +10,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/ids.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/hash/ids.h"
 #include "wire/internal/write_tx.h"
 #include "wire/out_point.h"
 #include "wire/tx_witness.h"

@@ -2,7 +2,7 @@
 // Hashes transactions. Kept apart from everything that allocates: a test checks that this object
 // file refers to no allocation function.
 
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256/double_hash.h"
 #include "wire/msg_tx.h"
 #include "wire/tx_view.h"
 

@@ -18,9 +18,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "chainhash/bytes.h"
-#include "chainhash/ids.h"
-#include "chainhash/sha256.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/hash/ids.h"
+#include "chainhash/sha256/sha256.h"
 #include "wire/compact_size.h"
 #include "wire/internal/write_tx.h"
 #include "wire/tx_format.h"

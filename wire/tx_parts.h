@@ -8,8 +8,8 @@
 
 #include <cstdint>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/error.h"
 #include "wire/internal/write_tx.h"
 #include "wire/out_point.h"

@@ -7,7 +7,7 @@
 //     bool IsFinal(wire::TxRef tx);         // called with a MsgTx or a TxView
 //     return tx.Visit([](const auto& any) { return any.lock_time() == 0; });
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 #include "wire/msg_tx.h"
 #include "wire/transaction_like.h"
 #include "wire/tx_view.h"

@@ -11,10 +11,10 @@
 #include <cstdint>
 #include <utility>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/endian.h"
-#include "chainhash/ids.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/bytes/endian.h"
+#include "chainhash/hash/ids.h"
 #include "wire/compact_size.h"
 #include "wire/error.h"
 #include "wire/internal/read_tx.h"

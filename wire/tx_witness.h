@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/compact_size.h"
 #include "wire/reader.h"
 #include "wire/writer.h"

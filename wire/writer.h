@@ -16,9 +16,9 @@
 #include <span>
 #include <vector>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/endian.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/bytes/endian.h"
 
 namespace txhash::wire {
 

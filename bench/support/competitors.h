@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "chainhash/bytes.h"
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256.h"
 #include "wire/msg_tx.h"
 #include "wire/tx_view.h"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "chainhash/bytes.h"
-#include "chainhash/double_hash_many.h"
+#include "chainhash/sha256.h"
 #include "wire/msg_tx.h"
 #include "wire/tx_view.h"
 

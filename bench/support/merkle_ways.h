@@ -10,8 +10,8 @@
 #include <span>
 #include <vector>
 
-#include "chainhash/double_hash.h"
 #include "chainhash/engine.h"
+#include "chainhash/sha256.h"
 
 namespace txhash::bench_support {
 

@@ -11,7 +11,6 @@
 
 #include "chainhash/bytes.h"
 #include "chainhash/siphash.h"
-#include "chainhash/siphash_many.h"
 #include "tests/support/random.h"
 #include "wire/writer.h"
 

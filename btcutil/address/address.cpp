@@ -8,8 +8,8 @@
 #include "btcutil/address/base58.h"
 #include "btcutil/address/bech32.h"
 #include "btcutil/script/pay_to.h"
-#include "chainhash/hash.h"
-#include "chainhash/hash160.h"
+#include "chainhash/hash/hash.h"
+#include "chainhash/sha256/hash160.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -14,8 +14,8 @@
 #include "btcutil/address/text_error.h"
 #include "btcutil/network.h"
 #include "btcutil/script/output_script.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 
 namespace txhash::btcutil {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <optional>
 
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256/double_hash.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -12,8 +12,8 @@
 #include <string_view>
 
 #include "btcutil/address/text_error.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 
 namespace txhash::btcutil {
 

@@ -13,7 +13,7 @@
 #include "btcutil/address/address.h"
 #include "btcutil/address/internal/group_checksum.h"
 #include "btcutil/script/output_script.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes/hex.h"
 
 namespace txhash::btcutil {
 namespace {

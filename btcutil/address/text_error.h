@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 #include "wire/expected.h"
 
 namespace txhash::btcutil {

@@ -15,7 +15,7 @@
 
 #include "btcutil/address/text_error.h"
 #include "btcutil/network.h"
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 
 namespace txhash::btcutil {
 

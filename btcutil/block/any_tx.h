@@ -6,8 +6,8 @@
 // one reading, so the network decoder (MsgTx::Deserialize) never falls back; a user's draft may
 // have no inputs yet, which only the no-witness format can express. Thread safe.
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/error.h"
 #include "wire/tx_view.h"
 

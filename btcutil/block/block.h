@@ -15,8 +15,8 @@
 #include "btcutil/block/tx.h"
 #include "btcutil/internal/memo.h"
 #include "btcutil/internal/shared.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/block_view.h"
 #include "wire/msg_block.h"
 

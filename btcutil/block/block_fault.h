@@ -18,7 +18,7 @@
 #include <string_view>
 
 #include "btcutil/block/witness_commitment.h"
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 #include "chainhash/merkle.h"
 #include "wire/block_header.h"
 #include "wire/tx_view.h"

@@ -21,11 +21,11 @@
 
 #include "btcutil/block/block_fault.h"
 #include "btcutil/block/witness_commitment.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/double_hash_many.h"
-#include "chainhash/ids.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/hash/ids.h"
 #include "chainhash/merkle.h"
+#include "chainhash/sha256/double_hash_many.h"
 #include "wire/block_view.h"
 
 namespace txhash::btcutil {

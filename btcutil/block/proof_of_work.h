@@ -5,7 +5,7 @@
 // Whether a header's hash meets the target that the header itself claims. Whether the claimed
 // target is the right one depends on the chain and is not checked here. Thread safe, no allocation.
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 #include "wire/block_header.h"
 
 namespace txhash::btcutil {

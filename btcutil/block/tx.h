@@ -11,9 +11,9 @@
 
 #include "btcutil/internal/memo.h"
 #include "btcutil/internal/shared.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/ids.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/hash/ids.h"
 #include "wire/msg_tx.h"
 #include "wire/tx_view.h"
 

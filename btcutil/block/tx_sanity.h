@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 #include "wire/tx_ref.h"
 
 namespace txhash::btcutil {

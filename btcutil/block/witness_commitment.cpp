@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256/double_hash.h"
 
 namespace txhash::btcutil {
 namespace {

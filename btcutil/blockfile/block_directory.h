@@ -9,7 +9,7 @@
 
 #include "btcutil/blockfile/block_file.h"
 #include "btcutil/blockfile/file_error.h"
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 
 namespace txhash::btcutil {
 

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <utility>
 
-#include "chainhash/endian.h"
+#include "chainhash/bytes/endian.h"
 
 namespace txhash::btcutil {
 namespace {

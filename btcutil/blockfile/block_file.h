@@ -21,8 +21,8 @@
 #include "btcutil/blockfile/file_error.h"
 #include "btcutil/internal/file.h"
 #include "btcutil/network.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/writer.h"
 
 namespace txhash::btcutil {

@@ -31,9 +31,9 @@
 
 #include "btcutil/coins/hash_table_options.h"
 #include "btcutil/coins/internal/hash_table_slots.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/siphash_many.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/siphash/siphash_many.h"
 
 namespace txhash::btcutil {
 

@@ -40,8 +40,8 @@
 #include "btcutil/coins/hash_table_file_error.h"
 #include "btcutil/coins/hash_table_options.h"
 #include "btcutil/coins/internal/hash_table_file_io.h"
-#include "chainhash/bytes.h"
-#include "chainhash/siphash.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/siphash/siphash.h"
 
 namespace txhash::btcutil {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <system_error>
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 #include "wire/expected.h"
 
 namespace txhash::btcutil {

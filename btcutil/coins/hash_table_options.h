@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 
 namespace txhash::btcutil {
 

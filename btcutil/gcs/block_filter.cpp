@@ -2,7 +2,7 @@
 #include "btcutil/gcs/block_filter.h"
 
 #include "btcutil/script/opcode.h"
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256/double_hash.h"
 
 namespace txhash::btcutil {
 

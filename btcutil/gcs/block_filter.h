@@ -22,9 +22,9 @@
 
 #include "btcutil/gcs/golomb_coded_set.h"
 #include "btcutil/gcs/golomb_set_builder.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/ids.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/hash/ids.h"
 #include "wire/block_view.h"
 
 namespace txhash::btcutil {

@@ -12,9 +12,9 @@
 #include <span>
 
 #include "btcutil/gcs/golomb_query.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/siphash.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/siphash/siphash.h"
 #include "wire/error.h"
 #include "wire/writer.h"
 

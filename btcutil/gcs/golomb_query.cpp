@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "btcutil/gcs/internal/uniform_sort_impl.h"
-#include "chainhash/siphash_many.h"
+#include "chainhash/siphash/siphash_many.h"
 
 namespace txhash::btcutil {
 

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "btcutil/gcs/internal/uniform_sort.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/siphash.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/siphash/siphash.h"
 
 namespace txhash::btcutil {
 

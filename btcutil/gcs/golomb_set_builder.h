@@ -12,9 +12,9 @@
 
 #include "btcutil/gcs/golomb_coded_set.h"
 #include "btcutil/gcs/internal/uniform_sort.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/siphash.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/siphash/siphash.h"
 
 namespace txhash::btcutil {
 

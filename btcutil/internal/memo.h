@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 
 namespace txhash::btcutil {
 

@@ -10,8 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include "chainhash/sha256.h"
-#include "chainhash/siphash_many.h"
+#include "chainhash/sha256/sha256.h"
+#include "chainhash/siphash/siphash_many.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "btcutil/block/witness_commitment.h"
 #include "chainhash/merkle.h"
-#include "chainhash/siphash_many.h"
+#include "chainhash/siphash/siphash_many.h"
 
 namespace txhash::btcutil {
 namespace {

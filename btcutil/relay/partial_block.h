@@ -35,7 +35,7 @@
 #include "btcutil/block/tx.h"
 #include "btcutil/relay/compact_block.h"
 #include "btcutil/relay/internal/short_id_table.h"
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 
 namespace txhash::btcutil {
 

@@ -7,7 +7,7 @@
 #include "btcutil/script/script.h"
 #include "btcutil/script/sighash_type.h"
 #include "btcutil/script/signature_encoding.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes/hex.h"
 
 namespace txhash::btcutil {
 namespace {

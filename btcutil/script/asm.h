@@ -7,8 +7,8 @@
 
 #include <string>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 
 namespace txhash::btcutil {
 

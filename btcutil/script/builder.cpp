@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "btcutil/script/number.h"
-#include "chainhash/endian.h"
+#include "chainhash/bytes/endian.h"
 
 namespace txhash::btcutil {
 namespace {

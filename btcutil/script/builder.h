@@ -12,8 +12,8 @@
 #include <cstdint>
 
 #include "btcutil/script/opcode.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 
 namespace txhash::btcutil {
 

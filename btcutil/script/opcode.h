@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 
 namespace txhash::btcutil {
 

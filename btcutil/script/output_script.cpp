@@ -5,8 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "chainhash/hash.h"
-#include "chainhash/hash160.h"
+#include "chainhash/hash/hash.h"
+#include "chainhash/sha256/hash160.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -12,9 +12,9 @@
 #include <cstdint>
 
 #include "btcutil/script/output_script.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/hash160.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/sha256/hash160.h"
 
 namespace txhash::btcutil {
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 
 namespace txhash::btcutil {
 

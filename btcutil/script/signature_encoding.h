@@ -4,8 +4,8 @@
 
 // The strict DER form of ECDSA signatures in scripts (BIP-0066). Thread safe.
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 
 namespace txhash::btcutil {
 

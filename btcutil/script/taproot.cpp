@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "chainhash/double_hash.h"
-#include "chainhash/tagged_hash.h"
+#include "chainhash/sha256/double_hash.h"
+#include "chainhash/sha256/tagged_hash.h"
 #include "wire/compact_size.h"
 #include "wire/writer.h"
 

@@ -10,9 +10,9 @@
 #include <optional>
 #include <span>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/hash.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/hash/hash.h"
 #include "wire/tx_witness.h"
 
 namespace txhash::btcutil {

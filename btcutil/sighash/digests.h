@@ -6,7 +6,7 @@
 // another. BIPs show digests in internal order, bytes(); Bitcoin Core shows legacy ones in display
 // order, ToHex().
 
-#include "chainhash/ids.h"
+#include "chainhash/hash/ids.h"
 
 namespace txhash::btcutil {
 

@@ -6,7 +6,7 @@
 
 #include "btcutil/sighash/internal/legacy_script_code.h"
 #include "btcutil/sighash/sighash_cache.h"
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256/double_hash.h"
 
 namespace txhash::btcutil {
 namespace {

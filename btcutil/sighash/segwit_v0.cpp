@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "btcutil/sighash/sighash_cache.h"
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256/double_hash.h"
 
 namespace txhash::btcutil {
 namespace {

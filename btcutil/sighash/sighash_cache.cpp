@@ -3,7 +3,7 @@
 
 #include <cassert>
 
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256/double_hash.h"
 
 namespace txhash::btcutil {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 
 namespace txhash::btcutil {
 

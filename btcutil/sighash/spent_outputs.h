@@ -11,8 +11,8 @@
 #include <span>
 #include <vector>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/error.h"
 #include "wire/tx_parts.h"
 

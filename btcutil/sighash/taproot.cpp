@@ -4,8 +4,8 @@
 #include <cassert>
 
 #include "btcutil/sighash/sighash_cache.h"
-#include "chainhash/double_hash.h"
-#include "chainhash/tagged_hash.h"
+#include "chainhash/sha256/double_hash.h"
+#include "chainhash/sha256/tagged_hash.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <span>
 
-#include "chainhash/endian.h"
+#include "chainhash/bytes/endian.h"
 
 namespace txhash::btcutil {
 

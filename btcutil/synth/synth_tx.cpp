@@ -8,7 +8,7 @@
 #include "btcutil/amount.h"
 #include "btcutil/script/opcode.h"
 #include "btcutil/script/output_script.h"
-#include "chainhash/hash160.h"
+#include "chainhash/sha256/hash160.h"
 
 // The generator must be called in the same order by every compiler, so never twice in the arguments
 // of one call.

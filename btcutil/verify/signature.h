@@ -9,8 +9,8 @@
 
 #include "btcutil/script/taproot.h"
 #include "btcutil/sighash/digests.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 
 namespace txhash::btcutil {
 

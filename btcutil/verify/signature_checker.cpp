@@ -7,7 +7,7 @@
 
 #include "btcutil/script/signature_encoding.h"
 #include "btcutil/verify/signature.h"
-#include "chainhash/hash160.h"
+#include "chainhash/sha256/hash160.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -26,7 +26,7 @@
 
 #include "btcutil/sighash/sighash_cache.h"
 #include "btcutil/verify/spend.h"
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 #include "wire/transaction_like.h"
 #include "wire/tx_ref.h"
 

@@ -9,7 +9,7 @@
 #include "btcutil/script/pay_to.h"
 #include "btcutil/script/taproot.h"
 #include "btcutil/verify/signature.h"
-#include "chainhash/hash160.h"
+#include "chainhash/sha256/hash160.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -23,8 +23,8 @@
 
 #include "btcutil/script/output_script.h"
 #include "btcutil/sighash/sighash_cache.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/expected.h"
 #include "wire/tx_ref.h"
 

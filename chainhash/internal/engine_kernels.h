@@ -2,8 +2,8 @@
 #ifndef TXHASH_CHAINHASH_INTERNAL_ENGINE_KERNELS_H
 #define TXHASH_CHAINHASH_INTERNAL_ENGINE_KERNELS_H
 
-// The functions that an engine consists of. Unchecked: callers see to sizes and alignment. Thread
-// safe; nothing allocates.
+// The functions that an engine consists of: what chainhash/engine provides, and sha256, siphash and
+// merkle call. Unchecked: callers see to sizes and alignment. Thread safe; nothing allocates.
 
 #include <atomic>
 #include <cstddef>
@@ -11,9 +11,13 @@
 #include <span>
 #include <string_view>
 
-#include "chainhash/engine.h"
 #include "chainhash/sha256_state.h"
-#include "chainhash/siphash_many.h"
+
+namespace txhash::chainhash {
+struct ByteRows;
+struct EngineInfo;
+struct SipHashKey;
+}  // namespace txhash::chainhash
 
 namespace txhash::chainhash::internal {
 

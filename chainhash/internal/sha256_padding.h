@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include "chainhash/endian.h"
-#include "chainhash/hash.h"
+#include "chainhash/bytes/endian.h"
+#include "chainhash/hash/hash.h"
 #include "chainhash/internal/engine_kernels.h"
 
 namespace txhash::chainhash::internal {

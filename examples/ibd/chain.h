@@ -7,8 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "chainhash/ids.h"
-#include "chainhash/salted_hasher.h"
+#include "chainhash/hash.h"
+#include "chainhash/siphash.h"
 
 namespace ibd {
 

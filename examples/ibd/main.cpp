@@ -14,9 +14,8 @@
 #include <variant>
 
 #include "allocation_count.h"
-#include "btcutil/block/block_hasher.h"
-#include "btcutil/blockfile/block_directory.h"
-#include "btcutil/blockfile/block_file.h"
+#include "btcutil/block.h"
+#include "btcutil/blockfile.h"
 #include "chain.h"
 #include "chainhash/engine.h"
 #include "totals.h"

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <ostream>
 
-#include "btcutil/block/block_hasher.h"
+#include "btcutil/block.h"
 
 namespace ibd {
 

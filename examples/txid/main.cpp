@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <iostream>
 
-#include "chainhash/literals.h"
+#include "chainhash/hash.h"
 #include "wire/msg_tx.h"
 
 using namespace txhash;

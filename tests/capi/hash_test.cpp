@@ -7,11 +7,9 @@
 #include <vector>
 
 #include "btcutil/relay.h"
-#include "chainhash/double_hash.h"
-#include "chainhash/hash160.h"
 #include "chainhash/merkle.h"
+#include "chainhash/sha256.h"
 #include "chainhash/siphash.h"
-#include "chainhash/tagged_hash.h"
 #include "tests/capi/c_objects.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"

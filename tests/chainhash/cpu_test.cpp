@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/cpu.h"
+#include "chainhash/engine/cpu.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <sstream>
 #include <string>
 
-#include "chainhash/engine.h"
+#include "chainhash/engine/engine.h"
 
 namespace txhash::chainhash {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Under the engine of the process; the tests named engine.* run these under each.
 
-#include "chainhash/double_hash_many.h"
+#include "chainhash/sha256/double_hash_many.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-#include "chainhash/engine.h"
+#include "chainhash/engine/engine.h"
 #include "chainhash/internal/engine_kernels.h"
 #include "tests/chainhash/oracle.h"
 #include "tests/support/bytes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256/double_hash.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <cstring>
 #include <optional>
 
-#include "chainhash/hex.h"
-#include "chainhash/sha256.h"
+#include "chainhash/bytes/hex.h"
+#include "chainhash/sha256/sha256.h"
 #include "tests/chainhash/oracle.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/endian.h"
+#include "chainhash/bytes/endian.h"
 
 #include <gtest/gtest.h>
 

@@ -12,9 +12,9 @@
 #include <string>
 #include <string_view>
 
-#include "chainhash/double_hash.h"
-#include "chainhash/engine.h"
+#include "chainhash/engine/engine.h"
 #include "chainhash/internal/engine_kernels.h"
+#include "chainhash/sha256/double_hash.h"
 #include "tests/support/scoped_engine_variable.h"
 
 namespace txhash::chainhash {

@@ -16,8 +16,8 @@
 #include <string_view>
 #include <vector>
 
-#include "chainhash/bytes.h"
-#include "chainhash/engine.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/engine/engine.h"
 #include "chainhash/internal/engine_kernels.h"
 #include "chainhash/internal/sha256_padding.h"
 #include "tests/support/bytes.h"

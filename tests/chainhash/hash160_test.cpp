@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/hash160.h"
+#include "chainhash/sha256/hash160.h"
 
 #include <cryptopp/ripemd.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes/hex.h"
 #include "tests/chainhash/oracle.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"

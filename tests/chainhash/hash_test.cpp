@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/hash.h"
+#include "chainhash/hash/hash.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes/hex.h"
 #include "tests/support/expect_no_allocation.h"
 
 namespace txhash::chainhash {

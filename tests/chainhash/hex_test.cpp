@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/hex.h"
+#include "chainhash/bytes/hex.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/ids.h"
+#include "chainhash/hash/ids.h"
 
 #include <gtest/gtest.h>
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes/hex.h"
 #include "tests/chainhash/engine_fixture.h"
 #include "tests/chainhash/oracle.h"
 #include "tests/support/bytes.h"

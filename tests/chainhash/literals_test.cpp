@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/literals.h"
+#include "chainhash/hash/literals.h"
 
 #include <gtest/gtest.h>
 

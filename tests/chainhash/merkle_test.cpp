@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes/hex.h"
 #include "tests/chainhash/merkle_oracle.h"
 #include "tests/chainhash/oracle.h"
 #include "tests/support/bytes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/internal/message_cursor.h"
+#include "chainhash/sha256/internal/message_cursor.h"
 
 #include <gtest/gtest.h>
 

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <span>
 
-#include "chainhash/bytes.h"
-#include "chainhash/hash.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/hash/hash.h"
 
 namespace txhash::chainhash {
 

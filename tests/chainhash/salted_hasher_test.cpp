@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/salted_hasher.h"
+#include "chainhash/siphash/salted_hasher.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "chainhash/ids.h"
+#include "chainhash/hash/ids.h"
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"
 

@@ -13,9 +13,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "chainhash/ids.h"
+#include "chainhash/engine/engine.h"
+#include "chainhash/hash/ids.h"
 #include "chainhash/internal/engine_kernels.h"
-#include "chainhash/siphash_many.h"
+#include "chainhash/siphash/siphash_many.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"

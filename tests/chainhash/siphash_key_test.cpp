@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-#include "chainhash/siphash.h"
+#include "chainhash/siphash/siphash.h"
 
 #if defined(__linux__)
 #include <linux/filter.h>

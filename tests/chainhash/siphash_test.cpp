@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/siphash.h"
+#include "chainhash/siphash/siphash.h"
 
 #include <cryptopp/siphash.h>
 #include <gtest/gtest.h>
@@ -15,8 +15,8 @@
 #include <string_view>
 #include <utility>
 
-#include "chainhash/endian.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes/endian.h"
+#include "chainhash/bytes/hex.h"
 #include "tests/support/bytes.h"
 #include "tests/support/corpus.h"
 #include "tests/support/expect_no_allocation.h"

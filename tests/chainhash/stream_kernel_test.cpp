@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <span>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes/hex.h"
 #include "tests/chainhash/engine_fixture.h"
 #include "tests/chainhash/oracle.h"
 #include "tests/support/bytes.h"

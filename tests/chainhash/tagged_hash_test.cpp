@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "chainhash/tagged_hash.h"
+#include "chainhash/sha256/tagged_hash.h"
 
 #include <gtest/gtest.h>
 
 #include <string_view>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes/hex.h"
 #include "tests/chainhash/oracle.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"

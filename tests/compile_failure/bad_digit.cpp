@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An id literal has hexadecimal digits only.
 
-#include "chainhash/literals.h"
+#include "chainhash/hash.h"
 
 using namespace txhash::literals;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A serialization that can fail cannot be hashed: the error would be lost.
 
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256.h"
 
 using namespace txhash;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A txid is not a wtxid.
 
-#include "chainhash/ids.h"
+#include "chainhash/hash.h"
 
 using namespace txhash;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An id literal has 64 digits.
 
-#include "chainhash/literals.h"
+#include "chainhash/hash.h"
 
 using namespace txhash::literals;
 

@@ -3,8 +3,8 @@
 
 #include <unordered_set>
 
-#include "chainhash/ids.h"
-#include "chainhash/salted_hasher.h"
+#include "chainhash/hash.h"
+#include "chainhash/siphash.h"
 
 using namespace txhash;
 

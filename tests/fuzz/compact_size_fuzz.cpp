@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "chainhash/endian.h"
+#include "chainhash/bytes.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/support/all_ways.h"
 #include "wire/compact_size.h"

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "chainhash/bytes.h"
 #include "chainhash/hash.h"
-#include "chainhash/hex.h"
 #include "tests/fuzz/fuzz_target.h"
 
 using namespace txhash;

@@ -12,7 +12,7 @@
 #include <span>
 #include <string>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/mutate.h"
 

@@ -8,7 +8,6 @@
 
 #include "btcutil/block/block.h"
 #include "btcutil/block/tx.h"
-#include "chainhash/double_hash.h"
 #include "chainhash/sha256.h"
 #include "tests/support/bytes.h"
 #include "tests/support/decode_stream.h"

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "chainhash/bytes.h"
-#include "chainhash/hex.h"
 
 namespace txhash::testing_support {
 

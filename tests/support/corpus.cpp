@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "chainhash/endian.h"
+#include "chainhash/bytes.h"
 
 namespace txhash::testing_support {
 namespace {

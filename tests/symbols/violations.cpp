@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What check_symbols.sh must find; see CMakeLists.txt. Never run.
 
-#include "../../chainhash/attributes.h"
+#include "../../chainhash/bytes/attributes.h"
 
 namespace txhash::chainhash::internal {
 TXHASH_EXPORT void Leaked() {}

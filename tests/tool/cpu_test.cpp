@@ -13,7 +13,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "chainhash/cpu.h"
 #include "chainhash/engine.h"
 #include "tests/support/public_inputs.h"
 #include "tests/support/scoped_engine_variable.h"

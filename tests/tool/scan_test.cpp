@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "btcutil/block/proof_of_work.h"
-#include "chainhash/endian.h"
+#include "chainhash/bytes.h"
 #include "chainhash/merkle.h"
 #include "tests/support/block_files.h"
 #include "tests/support/corpus_fixture.h"

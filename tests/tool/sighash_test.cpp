@@ -14,7 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "btcutil/amount.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"

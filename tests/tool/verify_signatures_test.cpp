@@ -11,7 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/public_inputs.h"
 #include "tests/support/temp_dir.h"

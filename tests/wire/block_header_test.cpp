@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 
 namespace txhash::wire {

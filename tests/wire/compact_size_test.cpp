@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "wire/reader.h"
 

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "chainhash/sha256.h"
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/expect_all_ways.h"

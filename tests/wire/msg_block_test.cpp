@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_all_ways.h"
 #include "tests/support/public_inputs.h"

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "chainhash/double_hash.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
+#include "chainhash/sha256.h"
 #include "tests/support/bytes.h"
 #include "tests/support/public_inputs.h"
 

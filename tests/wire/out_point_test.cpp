@@ -4,7 +4,7 @@
 #include <array>
 #include <set>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/public_inputs.h"
 #include "wire/internal/read_tx.h"
 #include "wire/out_point.h"

@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <unordered_map>
 
-#include "chainhash/salted_hasher.h"
+#include "chainhash/siphash.h"
 #include "wire/msg_tx.h"
 
 namespace txhash::wire {

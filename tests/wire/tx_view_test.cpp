@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256.h"
 #include "tests/support/bytes.h"
 #include "tests/support/public_inputs.h"
 

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <vector>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "wire/internal/read_tx.h"
 

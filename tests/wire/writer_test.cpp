@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "chainhash/double_hash.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "chainhash/sha256.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"

@@ -4,9 +4,8 @@
 #include <array>
 #include <ctime>
 
-#include "btcutil/block/block_hasher.h"
-#include "chainhash/endian.h"
-#include "chainhash/hex.h"
+#include "btcutil/block.h"
+#include "chainhash/bytes.h"
 #include "tools/txhash/block_problems.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/format.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tools/txhash/block_problems.h"
 
-#include "btcutil/block/proof_of_work.h"
+#include "btcutil/block.h"
 #include "tools/txhash/report.h"
 
 namespace txhash::tool {

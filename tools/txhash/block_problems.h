@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "btcutil/block/block_hasher.h"
+#include "btcutil/block.h"
 
 namespace txhash::tool {
 

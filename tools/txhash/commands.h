@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "btcutil/network.h"
-#include "btcutil/synth/synth.h"
+#include "btcutil/synth.h"
 #include "tools/txhash/file.h"
 
 namespace txhash::tool {

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "chainhash/cpu.h"
 #include "chainhash/engine.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/json_writer.h"

@@ -2,13 +2,10 @@
 // txhash decode: a transaction as JSON, with the names and forms of Bitcoin Core's
 // decoderawtransaction.
 
-#include "btcutil/address/address.h"
-#include "btcutil/address/descriptor.h"
-#include "btcutil/block/any_tx.h"
-#include "btcutil/script/asm.h"
-#include "btcutil/script/output_script.h"
-#include "btcutil/script/script.h"
-#include "chainhash/hex.h"
+#include "btcutil/address.h"
+#include "btcutil/block.h"
+#include "btcutil/script.h"
+#include "chainhash/bytes.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/input.h"
 #include "tools/txhash/json_writer.h"

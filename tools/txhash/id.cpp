@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // txhash id: the txid of each transaction, and its wtxid on request.
 
-#include "btcutil/block/any_tx.h"
+#include "btcutil/block.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/input.h"
 #include "tools/txhash/report.h"

@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 
 namespace txhash::tool {
 namespace {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <variant>
 #include "btcutil/amount.h"
-#include "chainhash/attributes.h"
+#include "chainhash/bytes.h"
 #include "tools/txhash/output.h"
 
 namespace txhash::tool {

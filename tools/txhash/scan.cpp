@@ -9,7 +9,7 @@
 #include <span>
 #include <variant>
 
-#include "btcutil/blockfile/block_directory.h"
+#include "btcutil/blockfile.h"
 #include "tools/txhash/block_problems.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/input.h"

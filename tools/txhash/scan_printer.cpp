@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "chainhash/sha256.h"
 #include "tools/txhash/block_problems.h"
 #include "tools/txhash/format.h"

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "btcutil/block/block_hasher.h"
-#include "btcutil/blockfile/block_file.h"
+#include "btcutil/block.h"
+#include "btcutil/blockfile.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/output.h"
 

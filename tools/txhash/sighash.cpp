@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "btcutil/amount.h"
-#include "btcutil/block/any_tx.h"
-#include "btcutil/script/taproot.h"
-#include "btcutil/verify/spend.h"
-#include "chainhash/hex.h"
+#include "btcutil/block.h"
+#include "btcutil/script.h"
+#include "btcutil/verify.h"
+#include "chainhash/bytes.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/input.h"
 #include "tools/txhash/json_writer.h"

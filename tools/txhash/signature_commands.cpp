@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "btcutil/script/sighash_type.h"
+#include "btcutil/script.h"
 #include "tools/txhash/command_line.h"
 
 namespace txhash::tool {

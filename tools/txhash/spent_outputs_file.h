@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "btcutil/sighash/spent_outputs.h"
+#include "btcutil/sighash.h"
 #include "chainhash/bytes.h"
 #include "tools/txhash/input.h"
 

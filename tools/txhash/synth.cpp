@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <cstring>
 
-#include "btcutil/blockfile/block_file.h"
-#include "btcutil/synth/synth.h"
+#include "btcutil/blockfile.h"
+#include "btcutil/synth.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/file.h"
 #include "tools/txhash/output.h"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "btcutil/verify/signature_checker.h"
+#include "btcutil/verify.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/format.h"
 #include "tools/txhash/input.h"

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "chainhash/attributes.h"
-#include "chainhash/ids.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/hash/ids.h"
 #include "wire/internal/msg_tx_builder.h"
 #include "wire/msg_tx.h"
 #include "wire/tx_hasher.h"

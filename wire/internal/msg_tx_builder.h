@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 #include "wire/internal/read_tx.h"
 
 namespace txhash::wire {

@@ -6,7 +6,7 @@
 
 #include <utility>
 
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/error.h"
 #include "wire/reader.h"
 

@@ -10,8 +10,8 @@
 
 #include <cstdint>
 
-#include "chainhash/attributes.h"
-#include "chainhash/endian.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/endian.h"
 #include "wire/compact_size.h"
 #include "wire/out_point.h"
 #include "wire/tx_format.h"

@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/block_header.h"
 #include "wire/internal/read_vector.h"
 #include "wire/limits.h"

@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/error.h"
 #include "wire/reader.h"
 #include "wire/writer.h"

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "chainhash/endian.h"
+#include "chainhash/bytes/endian.h"
 #include "wire/writer.h"
 
 namespace txhash::wire {

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "chainhash/endian.h"
+#include "chainhash/bytes/endian.h"
 
 namespace txhash::btcutil::internal {
 namespace {

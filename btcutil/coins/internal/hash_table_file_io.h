@@ -14,10 +14,10 @@
 
 #include "btcutil/coins/hash_table_file_error.h"
 #include "btcutil/internal/file.h"
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/sha256.h"
-#include "chainhash/siphash.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/sha256/sha256.h"
+#include "chainhash/siphash/siphash.h"
 #include "wire/expected.h"
 
 namespace txhash::btcutil::internal {

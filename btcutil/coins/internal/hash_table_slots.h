@@ -21,8 +21,8 @@
 
 #include "btcutil/coins/internal/hash_table_tags.h"
 #include "btcutil/coins/internal/zeroed_memory.h"
-#include "chainhash/bytes.h"
-#include "chainhash/siphash_many.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/siphash/siphash_many.h"
 
 namespace txhash::btcutil::internal {
 

@@ -19,9 +19,9 @@
 #include <optional>
 #include <string>
 
-#include "chainhash/attributes.h"
-#include "chainhash/bytes.h"
-#include "chainhash/endian.h"
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/bytes/endian.h"
 
 namespace txhash::btcutil::internal {
 

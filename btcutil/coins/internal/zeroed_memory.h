@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 
 namespace txhash::btcutil {
 

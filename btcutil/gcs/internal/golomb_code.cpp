@@ -5,7 +5,7 @@
 #include <bit>
 #include <optional>
 
-#include "chainhash/attributes.h"
+#include "chainhash/bytes/attributes.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -12,8 +12,8 @@
 #include <cstdint>
 #include <span>
 
-#include "chainhash/bytes.h"
-#include "chainhash/endian.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/bytes/endian.h"
 
 namespace txhash::btcutil {
 

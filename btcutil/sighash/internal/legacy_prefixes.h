@@ -14,8 +14,8 @@
 #include <optional>
 
 #include "btcutil/internal/memo.h"
-#include "chainhash/bytes.h"
-#include "chainhash/sha256.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/sha256/sha256.h"
 #include "wire/compact_size.h"
 #include "wire/limits.h"
 

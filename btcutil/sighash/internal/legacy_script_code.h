@@ -16,7 +16,7 @@
 #include <span>
 
 #include "btcutil/script/script.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/compact_size.h"
 #include "wire/writer.h"
 

@@ -12,7 +12,7 @@
 #include <span>
 
 #include "btcutil/internal/memo.h"
-#include "chainhash/bytes.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/tx_view.h"
 
 namespace txhash::btcutil {

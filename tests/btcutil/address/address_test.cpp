@@ -10,7 +10,7 @@
 #include "btcutil/address/bech32.h"
 #include "btcutil/address/wif.h"
 #include "btcutil/script/pay_to.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/btcutil/text.h"
 #include "tests/support/bytes.h"
 #include "tests/support/random.h"

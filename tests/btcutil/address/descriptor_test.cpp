@@ -13,7 +13,7 @@
 #include "btcutil/script/builder.h"
 #include "btcutil/script/output_script.h"
 #include "btcutil/script/pay_to.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/random.h"

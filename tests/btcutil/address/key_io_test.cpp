@@ -11,7 +11,7 @@
 
 #include "btcutil/address/address.h"
 #include "btcutil/address/wif.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/btcutil/text.h"
 #include "tests/support/bytes.h"
 #include "tests/support/corpus_fixture.h"

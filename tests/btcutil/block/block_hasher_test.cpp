@@ -15,7 +15,7 @@
 
 #include "btcutil/block/block.h"
 #include "btcutil/synth/synth.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/public_inputs.h"

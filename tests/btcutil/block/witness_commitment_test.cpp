@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "btcutil/block/tx.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "chainhash/merkle.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "btcutil/coins/hash_table.h"
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256.h"
 #include "tests/support/alloc_counter.h"
 #include "tests/support/bytes.h"
 #include "tests/support/random.h"

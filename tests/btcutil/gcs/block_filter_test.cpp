@@ -11,8 +11,8 @@
 #include <nlohmann/json.hpp>
 
 #include "btcutil/block/block_hasher.h"
-#include "chainhash/double_hash.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
+#include "chainhash/sha256.h"
 #include "tests/support/bytes.h"
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/expect_no_allocation.h"

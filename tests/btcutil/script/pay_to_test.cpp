@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "btcutil/script/output_script.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 
 namespace txhash::btcutil {

@@ -18,7 +18,7 @@
 #include "btcutil/script/output_script.h"
 #include "btcutil/script/script.h"
 #include "btcutil/script/signature_encoding.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/expect_script_walk.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "btcutil/sighash/sighash_cache.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 
 namespace txhash::btcutil {

@@ -17,7 +17,7 @@
 #include "btcutil/script/script.h"
 #include "btcutil/script/taproot.h"
 #include "btcutil/sighash/sighash_cache.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "tests/support/corpus_fixture.h"
 

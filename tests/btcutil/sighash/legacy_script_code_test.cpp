@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/btcutil/sighash/oracle.h"
 #include "tests/support/bytes.h"
 

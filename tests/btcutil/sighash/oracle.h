@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "chainhash/bytes.h"
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256.h"
 #include "tests/support/bytes.h"
 #include "wire/msg_tx.h"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "btcutil/script/taproot.h"
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 

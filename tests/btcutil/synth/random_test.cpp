@@ -6,7 +6,7 @@
 #include <array>
 #include <set>
 
-#include "chainhash/hex.h"
+#include "chainhash/bytes.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -11,7 +11,7 @@
 #include "btcutil/script/pay_to.h"
 #include "btcutil/script/taproot.h"
 #include "btcutil/verify/signature_checker.h"
-#include "chainhash/hash160.h"
+#include "chainhash/sha256.h"
 #include "tests/btcutil/verify/spending.h"
 
 namespace txhash::btcutil {

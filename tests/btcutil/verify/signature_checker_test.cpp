@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "chainhash/hash160.h"
+#include "chainhash/sha256.h"
 #include "tests/btcutil/verify/spending.h"
 
 namespace txhash::btcutil {

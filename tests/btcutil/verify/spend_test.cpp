@@ -13,7 +13,7 @@
 
 #include "btcutil/script/builder.h"
 #include "btcutil/script/pay_to.h"
-#include "chainhash/hash160.h"
+#include "chainhash/sha256.h"
 #include "tests/btcutil/verify/spending.h"
 
 namespace txhash::btcutil {

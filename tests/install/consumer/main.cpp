@@ -8,9 +8,9 @@
 
 #include "btcutil/address/wif.h"
 #include "btcutil/block/tx.h"
-#include "chainhash/hex.h"
-#include "chainhash/ids.h"
-#include "chainhash/siphash_many.h"
+#include "chainhash/bytes.h"
+#include "chainhash/hash.h"
+#include "chainhash/siphash.h"
 #include "wire/msg_tx.h"
 
 using namespace txhash;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A plugin with the library inside, as a language binding is.
 
-#include "chainhash/double_hash.h"
+#include "chainhash/sha256.h"
 
 extern "C" [[gnu::visibility("default")]] int ConsumerModuleFirstByte() {
     return txhash::chainhash::DoubleHashH({}).bytes[0];

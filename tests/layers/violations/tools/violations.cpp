@@ -6,4 +6,4 @@
 #include "btcutil/block.h"
 #include "btcutil/block/tx.h"
 #include "btcutil/internal/memo.h"
-#include "chainhash/kernels/sha256_shani.h"
+#include "chainhash/engine/kernels/sha256_shani.h"

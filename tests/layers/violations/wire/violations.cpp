@@ -6,5 +6,5 @@
 #include <tl/expected.hpp>
 
 #include "btcutil/block/tx.h"
-#include "chainhash/kernels/sha256_cryptopp.h"
+#include "chainhash/engine/kernels/sha256_cryptopp.h"
 #include "wire/msg_tx.h"

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_CHAINHASH_BYTES_HEX_H
+#define TXHASH_CHAINHASH_BYTES_HEX_H
+
+// Hexadecimal text. Encoding writes lower case; decoding accepts either case, but no prefix and no
+// white space. Thread safe.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+
+namespace txhash::chainhash {
+
+enum class HexErrc : std::uint8_t {
+    OddLength,  ///< a digit is missing; `position` is the length of the text
+    NotADigit,  ///< the character at `position` is not a hexadecimal digit
+};
+
+/// "not a hex digit" and so on.
+[[nodiscard]] TXHASH_EXPORT std::string_view ToString(HexErrc code) noexcept;
+
+struct TXHASH_EXPORT HexError {
+    HexErrc code;
+    std::size_t position;  ///< characters from the start of the text
+
+    /// One line: "character 5: not a hex digit".
+    [[nodiscard]] std::string Message() const;
+
+    friend bool operator==(const HexError&, const HexError&) = default;
+};
+
+/// Writes 2 * bytes.size() digits to `out`, which must not overlap `bytes`. No terminator.
+TXHASH_EXPORT void EncodeHex(ByteSpan bytes, char* out) noexcept;
+
+/// The same as a string.
+[[nodiscard]] TXHASH_EXPORT std::string ToHex(ByteSpan bytes);
+
+/// Decodes `text` into text.size() / 2 bytes at `out`, which must not overlap `text`. Returns the
+/// first error, if any; `out` then holds the bytes decoded before it.
+[[nodiscard]] TXHASH_EXPORT std::optional<HexError> DecodeHex(std::string_view text,
+                                                              std::uint8_t* out) noexcept;
+
+}  // namespace txhash::chainhash
+
+#endif  // TXHASH_CHAINHASH_BYTES_HEX_H
