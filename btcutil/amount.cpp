@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wire/limits.h"
+#include "wire/codec/limits.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "chainhash/sha256/double_hash.h"
-#include "wire/compact_size.h"
+#include "wire/codec/compact_size.h"
 
 namespace txhash::btcutil {
 

@@ -7,8 +7,8 @@
 #include "btcutil/gcs.h"
 #include "capi/internal/border.h"
 #include "capi/txhash.h"
-#include "wire/block_view.h"
-#include "wire/limits.h"
+#include "wire/block.h"
+#include "wire/codec.h"
 
 using namespace txhash;
 

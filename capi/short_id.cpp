@@ -9,7 +9,7 @@
 #include "capi/internal/border.h"
 #include "capi/txhash.h"
 #include "chainhash/siphash.h"
-#include "wire/block_header.h"
+#include "wire/block.h"
 
 using namespace txhash;
 

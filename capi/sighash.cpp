@@ -13,7 +13,7 @@
 #include "capi/internal/border.h"
 #include "capi/internal/status.h"
 #include "capi/txhash.h"
-#include "wire/tx_view.h"
+#include "wire/tx.h"
 
 using namespace txhash;
 

@@ -6,9 +6,8 @@
 
 #include "capi/internal/border.h"
 #include "capi/txhash.h"
-#include "wire/reader.h"
-#include "wire/tx_hasher.h"
-#include "wire/tx_view.h"
+#include "wire/codec.h"
+#include "wire/tx.h"
 
 namespace {
 

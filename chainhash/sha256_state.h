@@ -2,7 +2,8 @@
 #ifndef TXHASH_CHAINHASH_SHA256_STATE_H
 #define TXHASH_CHAINHASH_SHA256_STATE_H
 
-// What SHA-256 carries from block to block (FIPS 180-4, sections 5.2.1 and 5.3.3).
+// What SHA-256 carries from block to block (FIPS 180-4, sections 5.2.1 and 5.3.3). Kernels work on
+// it as well as the room sha256, so it is in neither room.
 
 #include <array>
 #include <cstddef>

@@ -5,8 +5,8 @@
 // The payloads of network messages.
 //
 // Compact block relay (BIP-0152): sendcmpct, cmpctblock, getblocktxn and blocktxn, one type per
-// file. Each serializes into any writer and is read by the strict decoders of wire.
-// May use: wire, chainhash.
+// file. Each serializes into any writer and is read by the strict decoders of codec.
+// May use: block, tx, wire, codec, chainhash.
 
 #include "wire/message/msg_block_txn.h"
 #include "wire/message/msg_cmpct_block.h"

@@ -13,8 +13,7 @@
 
 #include "chainhash/bytes.h"
 #include "chainhash/sha256.h"
-#include "wire/msg_tx.h"
-#include "wire/tx_view.h"
+#include "wire/tx.h"
 
 namespace txhash::bench_support {
 

@@ -9,7 +9,7 @@
 
 #include "chainhash/bytes.h"
 #include "chainhash/internal/sha256_padding.h"
-#include "wire/writer.h"
+#include "wire/codec.h"
 
 namespace txhash::bench_support {
 

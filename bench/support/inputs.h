@@ -10,8 +10,7 @@
 #include <vector>
 
 #include "chainhash/bytes.h"
-#include "wire/block_view.h"
-#include "wire/msg_block.h"
+#include "wire/block.h"
 
 namespace txhash::bench_support {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "chainhash/bytes.h"
-#include "wire/writer.h"
+#include "wire/codec.h"
 
 namespace txhash::bench_support {
 

@@ -10,7 +10,7 @@
 
 #include "bench/support/merkle_ways.h"
 #include "chainhash/bytes.h"
-#include "wire/msg_block.h"
+#include "wire/block.h"
 
 namespace txhash::bench_support {
 

@@ -6,7 +6,7 @@
 
 #include "chainhash/bytes.h"
 #include "chainhash/hash.h"
-#include "wire/writer.h"
+#include "wire/codec.h"
 
 namespace txhash::bench_support {
 

@@ -12,7 +12,7 @@
 #include "chainhash/bytes.h"
 #include "chainhash/siphash.h"
 #include "tests/support/random.h"
-#include "wire/writer.h"
+#include "wire/codec.h"
 
 namespace txhash::bench_support {
 

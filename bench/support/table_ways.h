@@ -26,7 +26,7 @@
 
 #include "btcutil/coins/hash_table.h"
 #include "btcutil/synth/random.h"
-#include "wire/out_point.h"
+#include "wire/tx.h"
 
 namespace txhash::bench_support {
 

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "chainhash/bytes/attributes.h"
-#include "wire/expected.h"
+#include "wire/codec/expected.h"
 
 namespace txhash::btcutil {
 

@@ -8,8 +8,8 @@
 
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
-#include "wire/error.h"
-#include "wire/tx_view.h"
+#include "wire/codec/error.h"
+#include "wire/tx/tx_view.h"
 
 namespace txhash::btcutil {
 

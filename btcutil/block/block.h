@@ -17,8 +17,8 @@
 #include "btcutil/internal/shared.h"
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
-#include "wire/block_view.h"
-#include "wire/msg_block.h"
+#include "wire/block/block_view.h"
+#include "wire/block/msg_block.h"
 
 namespace txhash::btcutil {
 

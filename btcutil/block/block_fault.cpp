@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <functional>
 
-#include "wire/compact_size.h"
-#include "wire/limits.h"
+#include "wire/codec/compact_size.h"
+#include "wire/codec/limits.h"
 
 namespace txhash::btcutil {
 namespace {

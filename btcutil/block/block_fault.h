@@ -20,8 +20,8 @@
 #include "btcutil/block/witness_commitment.h"
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/merkle.h"
-#include "wire/block_header.h"
-#include "wire/tx_view.h"
+#include "wire/block/block_header.h"
+#include "wire/tx/tx_view.h"
 
 namespace txhash::btcutil {
 

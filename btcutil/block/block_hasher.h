@@ -26,7 +26,7 @@
 #include "chainhash/hash/ids.h"
 #include "chainhash/merkle.h"
 #include "chainhash/sha256/double_hash_many.h"
-#include "wire/block_view.h"
+#include "wire/block/block_view.h"
 
 namespace txhash::btcutil {
 

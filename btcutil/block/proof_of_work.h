@@ -6,7 +6,7 @@
 // target is the right one depends on the chain and is not checked here. Thread safe, no allocation.
 
 #include "chainhash/bytes/attributes.h"
-#include "wire/block_header.h"
+#include "wire/block/block_header.h"
 
 namespace txhash::btcutil {
 

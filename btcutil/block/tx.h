@@ -14,8 +14,8 @@
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
 #include "chainhash/hash/ids.h"
-#include "wire/msg_tx.h"
-#include "wire/tx_view.h"
+#include "wire/tx/msg_tx.h"
+#include "wire/tx/tx_view.h"
 
 namespace txhash::btcutil {
 

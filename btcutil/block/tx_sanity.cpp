@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "wire/limits.h"
-#include "wire/out_point.h"
-#include "wire/transaction_like.h"
+#include "wire/codec/limits.h"
+#include "wire/tx/out_point.h"
+#include "wire/tx/transaction_like.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "chainhash/bytes/attributes.h"
-#include "wire/tx_ref.h"
+#include "wire/tx/tx_ref.h"
 
 namespace txhash::btcutil {
 

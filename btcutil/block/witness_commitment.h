@@ -13,7 +13,7 @@
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
 #include "chainhash/hash/hash.h"
-#include "wire/tx_view.h"
+#include "wire/tx/tx_view.h"
 
 namespace txhash::btcutil {
 

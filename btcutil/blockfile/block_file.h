@@ -23,7 +23,7 @@
 #include "btcutil/network.h"
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
-#include "wire/writer.h"
+#include "wire/codec/writer.h"
 
 namespace txhash::btcutil {
 

@@ -10,7 +10,7 @@
 #include <system_error>
 
 #include "chainhash/bytes/attributes.h"
-#include "wire/expected.h"
+#include "wire/codec/expected.h"
 
 namespace txhash::btcutil {
 

@@ -25,7 +25,7 @@
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
 #include "chainhash/hash/ids.h"
-#include "wire/block_view.h"
+#include "wire/block/block_view.h"
 
 namespace txhash::btcutil {
 

@@ -5,7 +5,7 @@
 #include <cassert>
 
 #include "btcutil/gcs/internal/golomb_code.h"
-#include "wire/compact_size.h"
+#include "wire/codec/compact_size.h"
 
 namespace txhash::btcutil {
 

@@ -15,8 +15,8 @@
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
 #include "chainhash/siphash/siphash.h"
-#include "wire/error.h"
-#include "wire/writer.h"
+#include "wire/codec/error.h"
+#include "wire/codec/writer.h"
 
 namespace txhash::btcutil {
 

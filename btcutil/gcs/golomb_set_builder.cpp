@@ -6,7 +6,7 @@
 
 #include "btcutil/gcs/internal/golomb_code.h"
 #include "btcutil/gcs/internal/uniform_sort_impl.h"
-#include "wire/compact_size.h"
+#include "wire/codec/compact_size.h"
 
 namespace txhash::btcutil {
 

@@ -6,8 +6,8 @@
 
 #include "chainhash/sha256/double_hash.h"
 #include "chainhash/sha256/tagged_hash.h"
-#include "wire/compact_size.h"
-#include "wire/writer.h"
+#include "wire/codec/compact_size.h"
+#include "wire/codec/writer.h"
 
 namespace txhash::btcutil {
 

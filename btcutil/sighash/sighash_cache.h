@@ -30,8 +30,8 @@
 #include "chainhash/bytes/bytes.h"
 #include "chainhash/hash/ids.h"
 #include "chainhash/sha256/sha256.h"
-#include "wire/expected.h"
-#include "wire/tx_ref.h"
+#include "wire/codec/expected.h"
+#include "wire/tx/tx_ref.h"
 
 namespace txhash::btcutil {
 

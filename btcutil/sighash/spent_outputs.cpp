@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "btcutil/sighash/spent_outputs.h"
 
-#include "wire/reader.h"
+#include "wire/codec/reader.h"
 
 namespace txhash::btcutil {
 

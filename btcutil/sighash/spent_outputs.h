@@ -13,8 +13,8 @@
 
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
-#include "wire/error.h"
-#include "wire/tx_parts.h"
+#include "wire/codec/error.h"
+#include "wire/tx/tx_parts.h"
 
 namespace txhash::btcutil {
 

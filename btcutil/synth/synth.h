@@ -15,7 +15,7 @@
 
 #include "btcutil/network.h"
 #include "btcutil/synth/random.h"
-#include "wire/msg_block.h"
+#include "wire/block/msg_block.h"
 
 namespace txhash::btcutil {
 

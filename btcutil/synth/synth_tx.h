@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "btcutil/synth/random.h"
-#include "wire/msg_tx.h"
+#include "wire/tx/msg_tx.h"
 
 namespace txhash::btcutil {
 

@@ -27,8 +27,8 @@
 #include "btcutil/sighash/sighash_cache.h"
 #include "btcutil/verify/spend.h"
 #include "chainhash/bytes/attributes.h"
-#include "wire/transaction_like.h"
-#include "wire/tx_ref.h"
+#include "wire/tx/transaction_like.h"
+#include "wire/tx/tx_ref.h"
 
 namespace txhash::btcutil {
 

@@ -25,8 +25,8 @@
 #include "btcutil/sighash/sighash_cache.h"
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
-#include "wire/expected.h"
-#include "wire/tx_ref.h"
+#include "wire/codec/expected.h"
+#include "wire/tx/tx_ref.h"
 
 namespace txhash::btcutil {
 

@@ -17,7 +17,7 @@
 #include "capi/txhash.h"
 #include "chainhash/bytes.h"
 #include "chainhash/hash.h"
-#include "wire/error.h"
+#include "wire/codec.h"
 
 namespace txhash::capi {
 

@@ -10,7 +10,7 @@
 #include "btcutil/blockfile.h"
 #include "btcutil/sighash.h"
 #include "capi/txhash.h"
-#include "wire/error.h"
+#include "wire/codec.h"
 
 namespace txhash::capi {
 

@@ -2,7 +2,7 @@
 #include <iostream>
 
 #include "chainhash/hash.h"
-#include "wire/msg_tx.h"
+#include "wire/tx.h"
 
 using namespace txhash;
 using namespace txhash::literals;

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "tests/support/random.h"
-#include "wire/limits.h"
+#include "wire/codec.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A destination that can fail is no writer.
 
-#include "wire/writer.h"
+#include "wire/codec.h"
 
 using namespace txhash;
 

@@ -10,8 +10,8 @@
 #include "btcutil/script/script.h"
 #include "btcutil/script/taproot.h"
 #include "btcutil/sighash/spent_outputs.h"
-#include "wire/block_view.h"
-#include "wire/tx_view.h"
+#include "wire/block.h"
+#include "wire/tx.h"
 
 using namespace txhash;
 

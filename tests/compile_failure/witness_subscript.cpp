@@ -4,8 +4,7 @@
 
 #include <cstddef>
 
-#include "wire/msg_tx.h"
-#include "wire/tx_view.h"
+#include "wire/tx.h"
 
 using namespace txhash::wire;
 

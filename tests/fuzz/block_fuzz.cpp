@@ -6,7 +6,7 @@
 #include "tests/support/all_ways.h"
 #include "tests/support/corpus.h"
 #include "tests/support/public_inputs.h"
-#include "wire/block_view.h"
+#include "wire/block.h"
 
 using namespace txhash;
 

@@ -9,8 +9,7 @@
 #include "chainhash/bytes.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/support/all_ways.h"
-#include "wire/compact_size.h"
-#include "wire/stream_reader.h"
+#include "wire/codec.h"
 
 using namespace txhash;
 

@@ -18,9 +18,8 @@
 #include "chainhash/merkle.h"
 #include "chainhash/sha256.h"
 #include "tests/support/signer.h"
-#include "wire/block_view.h"
-#include "wire/msg_block.h"
-#include "wire/writer.h"
+#include "wire/block.h"
+#include "wire/codec.h"
 
 namespace txhash {
 namespace {

@@ -11,10 +11,9 @@
 #include "chainhash/sha256.h"
 #include "tests/support/bytes.h"
 #include "tests/support/decode_stream.h"
-#include "wire/block_view.h"
-#include "wire/hashed_tx.h"
-#include "wire/stream_reader.h"
-#include "wire/tx_view.h"
+#include "wire/block.h"
+#include "wire/codec.h"
+#include "wire/tx.h"
 
 namespace txhash::testing_support {
 namespace {

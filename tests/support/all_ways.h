@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "chainhash/bytes.h"
-#include "wire/msg_block.h"
-#include "wire/msg_tx.h"
+#include "wire/block.h"
+#include "wire/tx.h"
 
 namespace txhash::testing_support {
 

@@ -11,10 +11,7 @@
 #include "chainhash/bytes.h"
 #include "tests/support/all_ways.h"
 #include "tests/support/decode_stream.h"
-#include "wire/message/msg_block_txn.h"
-#include "wire/message/msg_cmpct_block.h"
-#include "wire/message/msg_get_block_txn.h"
-#include "wire/message/msg_send_cmpct.h"
+#include "wire/message.h"
 
 namespace txhash::testing_support {
 

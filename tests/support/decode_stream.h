@@ -8,7 +8,7 @@
 
 #include "chainhash/bytes.h"
 #include "tests/support/all_ways.h"
-#include "wire/stream_reader.h"
+#include "wire/codec.h"
 
 namespace txhash::testing_support {
 

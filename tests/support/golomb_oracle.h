@@ -15,7 +15,7 @@
 #include "chainhash/bytes.h"
 #include "chainhash/siphash.h"
 #include "tests/support/bytes.h"
-#include "wire/error.h"
+#include "wire/codec.h"
 
 namespace txhash::testing_support {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "wire/msg_tx.h"
+#include "wire/tx.h"
 
 namespace txhash::testing_support::public_inputs {
 

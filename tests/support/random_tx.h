@@ -7,8 +7,8 @@
 #include <cstddef>
 
 #include "tests/support/random.h"
-#include "wire/msg_block.h"
-#include "wire/msg_tx.h"
+#include "wire/block.h"
+#include "wire/tx.h"
 
 namespace txhash::testing_support {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "chainhash/bytes.h"
-#include "wire/msg_tx.h"
+#include "wire/tx.h"
 
 namespace txhash::testing_support {
 

@@ -16,7 +16,7 @@
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
-#include "wire/msg_block.h"
+#include "wire/block.h"
 
 namespace txhash::tool_tests {
 namespace {

@@ -16,7 +16,7 @@
 #include "tests/support/public_inputs.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
-#include "wire/block_view.h"
+#include "wire/block.h"
 
 namespace txhash::tool_tests {
 namespace {

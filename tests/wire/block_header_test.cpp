@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wire/block_header.h"
+#include "wire/block/block_header.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wire/block_view.h"
+#include "wire/block/block_view.h"
 
 #include <gtest/gtest.h>
 

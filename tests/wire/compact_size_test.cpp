@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wire/compact_size.h"
+#include "wire/codec/compact_size.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
-#include "wire/reader.h"
+#include "wire/codec/reader.h"
 
 namespace txhash::wire {
 namespace {

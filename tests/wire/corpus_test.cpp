@@ -12,8 +12,8 @@
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/expect_all_ways.h"
 #include "tests/support/expect_no_allocation.h"
-#include "wire/block_view.h"
-#include "wire/tx_view.h"
+#include "wire/block/block_view.h"
+#include "wire/tx/tx_view.h"
 
 namespace txhash::wire {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wire/error.h"
+#include "wire/codec/error.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wire/msg_block.h"
+#include "wire/block/msg_block.h"
 
 #include <gtest/gtest.h>
 

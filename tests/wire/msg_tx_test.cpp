@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wire/msg_tx.h"
+#include "wire/tx/msg_tx.h"
 
 #include <gtest/gtest.h>
 

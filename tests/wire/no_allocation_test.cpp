@@ -10,8 +10,8 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/public_inputs.h"
 #include "tests/support/random_tx.h"
-#include "wire/block_view.h"
-#include "wire/msg_block.h"
+#include "wire/block/block_view.h"
+#include "wire/block/msg_block.h"
 
 namespace txhash::wire {
 namespace {

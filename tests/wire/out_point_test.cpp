@@ -6,8 +6,8 @@
 
 #include "chainhash/bytes.h"
 #include "tests/support/public_inputs.h"
-#include "wire/internal/read_tx.h"
-#include "wire/out_point.h"
+#include "wire/tx/internal/read_tx.h"
+#include "wire/tx/out_point.h"
 
 namespace txhash::wire {
 namespace {

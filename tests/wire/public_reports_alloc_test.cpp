@@ -16,9 +16,9 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_all_ways.h"
 #include "tests/support/public_inputs.h"
-#include "wire/hashed_tx.h"
-#include "wire/stream_reader.h"
-#include "wire/tx_view.h"
+#include "wire/codec/stream_reader.h"
+#include "wire/tx/hashed_tx.h"
+#include "wire/tx/tx_view.h"
 
 namespace txhash::wire {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "wire/reader.h"
+#include "wire/codec/reader.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "tests/support/bytes.h"
-#include "wire/tx_witness.h"
+#include "wire/tx/tx_witness.h"
 
 namespace txhash::wire {
 namespace {

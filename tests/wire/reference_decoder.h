@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "chainhash/bytes.h"
-#include "wire/error.h"
-#include "wire/internal/read_tx.h"
-#include "wire/writer.h"
+#include "wire/codec/error.h"
+#include "wire/codec/writer.h"
+#include "wire/tx/internal/read_tx.h"
 
 namespace txhash::wire {
 

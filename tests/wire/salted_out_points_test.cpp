@@ -8,7 +8,7 @@
 #include <unordered_map>
 
 #include "chainhash/siphash.h"
-#include "wire/msg_tx.h"
+#include "wire/tx/msg_tx.h"
 
 namespace txhash::wire {
 namespace {

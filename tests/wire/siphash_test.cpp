@@ -8,14 +8,14 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random_tx.h"
-#include "wire/block_view.h"
-#include "wire/internal/write_tx.h"
+#include "wire/block/block_view.h"
+#include "wire/block/msg_block.h"
 #include "wire/message/msg_block_txn.h"
 #include "wire/message/msg_cmpct_block.h"
 #include "wire/message/msg_get_block_txn.h"
 #include "wire/message/msg_send_cmpct.h"
-#include "wire/msg_block.h"
-#include "wire/tx_view.h"
+#include "wire/tx/internal/write_tx.h"
+#include "wire/tx/tx_view.h"
 
 namespace txhash::wire {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wire/stream_reader.h"
+#include "wire/codec/stream_reader.h"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +11,8 @@
 #include "tests/support/alloc_counter.h"
 #include "tests/support/bytes.h"
 #include "tests/support/public_inputs.h"
-#include "wire/hashed_tx.h"
-#include "wire/msg_tx.h"
+#include "wire/tx/hashed_tx.h"
+#include "wire/tx/msg_tx.h"
 
 namespace txhash::wire {
 namespace {

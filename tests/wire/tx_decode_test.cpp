@@ -9,7 +9,7 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_all_ways.h"
 #include "tests/support/public_inputs.h"
-#include "wire/msg_tx.h"
+#include "wire/tx/msg_tx.h"
 
 namespace txhash::wire {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wire/tx_ref.h"
+#include "wire/tx/tx_ref.h"
 
 #include <gtest/gtest.h>
 
@@ -12,10 +12,10 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"
 #include "tests/support/random_tx.h"
-#include "wire/internal/write_tx.h"
-#include "wire/msg_tx.h"
-#include "wire/transaction_like.h"
-#include "wire/tx_view.h"
+#include "wire/tx/internal/write_tx.h"
+#include "wire/tx/msg_tx.h"
+#include "wire/tx/transaction_like.h"
+#include "wire/tx/tx_view.h"
 
 namespace txhash::wire {
 namespace {

@@ -12,8 +12,8 @@
 #include "tests/support/public_inputs.h"
 #include "tests/wire/expect_prefixes_fail.h"
 #include "tests/wire/reference_decoder.h"
-#include "wire/msg_block.h"
-#include "wire/msg_tx.h"
+#include "wire/block/msg_block.h"
+#include "wire/tx/msg_tx.h"
 
 namespace txhash::wire {
 namespace {

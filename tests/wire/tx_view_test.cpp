@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wire/tx_view.h"
+#include "wire/tx/tx_view.h"
 
 #include <gtest/gtest.h>
 

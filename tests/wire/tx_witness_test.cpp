@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wire/tx_witness.h"
+#include "wire/tx/tx_witness.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 #include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
-#include "wire/internal/read_tx.h"
+#include "wire/tx/internal/read_tx.h"
 
 namespace txhash::wire {
 namespace {

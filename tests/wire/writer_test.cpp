@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wire/writer.h"
+#include "wire/codec/writer.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/public_inputs.h"
-#include "wire/msg_tx.h"
+#include "wire/tx/msg_tx.h"
 
 namespace txhash::wire {
 namespace {

@@ -10,7 +10,7 @@
 #include "tools/txhash/input.h"
 #include "tools/txhash/json_writer.h"
 #include "tools/txhash/report.h"
-#include "wire/transaction_like.h"
+#include "wire/tx.h"
 
 namespace txhash::tool {
 namespace {

@@ -16,7 +16,7 @@
 #include "chainhash/bytes.h"
 #include "tools/txhash/file.h"
 #include "tools/txhash/output.h"
-#include "wire/expected.h"
+#include "wire/codec.h"
 
 namespace txhash::tool {
 

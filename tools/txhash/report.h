@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "wire/error.h"
+#include "wire/codec.h"
 
 namespace txhash::tool {
 

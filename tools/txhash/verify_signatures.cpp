@@ -15,7 +15,7 @@
 #include "tools/txhash/json_writer.h"
 #include "tools/txhash/report.h"
 #include "tools/txhash/spent_outputs_file.h"
-#include "wire/block_view.h"
+#include "wire/block.h"
 
 namespace txhash::tool {
 namespace {

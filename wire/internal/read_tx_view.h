@@ -4,11 +4,14 @@
 
 // The sticky form of TxView::Parse, for readers of larger objects.
 
-#include "wire/reader.h"
-#include "wire/tx_format.h"
-#include "wire/tx_view.h"
+#include <cstdint>
+
+#include "wire/codec/reader.h"
 
 namespace txhash::wire {
+
+class TxView;
+enum class TxFormat : std::uint8_t;
 
 /// Checks one transaction at the reader's position and returns its view. If the reader fails, the
 /// result is meaningless.

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "chainhash/bytes/bytes.h"
-#include "wire/error.h"
-#include "wire/reader.h"
+#include "wire/codec/error.h"
+#include "wire/codec/reader.h"
 
 namespace txhash::wire {
 

@@ -9,11 +9,13 @@
 
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
-#include "wire/block_header.h"
-#include "wire/internal/block_codec.h"
-#include "wire/internal/read_vector.h"
-#include "wire/limits.h"
-#include "wire/msg_tx.h"
+#include "chainhash/hash/ids.h"
+#include "wire/codec/compact_size.h"
+#include "wire/codec/error.h"
+#include "wire/codec/limits.h"
+#include "wire/message/internal/read_block_hash.h"
+#include "wire/message/internal/read_vector.h"
+#include "wire/tx/msg_tx.h"
 
 namespace txhash::wire {
 

@@ -12,12 +12,12 @@
 
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
-#include "wire/block_header.h"
-#include "wire/internal/read_vector.h"
-#include "wire/limits.h"
+#include "wire/block/block_header.h"
+#include "wire/codec/limits.h"
 #include "wire/message/internal/differential_index.h"
+#include "wire/message/internal/read_vector.h"
 #include "wire/message/short_id.h"
-#include "wire/msg_tx.h"
+#include "wire/tx/msg_tx.h"
 
 namespace txhash::wire {
 

@@ -9,9 +9,9 @@
 
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
-#include "wire/error.h"
-#include "wire/reader.h"
-#include "wire/writer.h"
+#include "wire/codec/error.h"
+#include "wire/codec/reader.h"
+#include "wire/codec/writer.h"
 
 namespace txhash::wire {
 

@@ -12,7 +12,7 @@
 #include <cstring>
 
 #include "chainhash/bytes/endian.h"
-#include "wire/writer.h"
+#include "wire/codec/writer.h"
 
 namespace txhash::wire {
 

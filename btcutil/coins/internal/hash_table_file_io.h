@@ -18,7 +18,7 @@
 #include "chainhash/bytes/bytes.h"
 #include "chainhash/sha256/sha256.h"
 #include "chainhash/siphash/siphash.h"
-#include "wire/expected.h"
+#include "wire/codec/expected.h"
 
 namespace txhash::btcutil::internal {
 

@@ -16,8 +16,8 @@
 #include "btcutil/internal/memo.h"
 #include "chainhash/bytes/bytes.h"
 #include "chainhash/sha256/sha256.h"
-#include "wire/compact_size.h"
-#include "wire/limits.h"
+#include "wire/codec/compact_size.h"
+#include "wire/codec/limits.h"
 
 namespace txhash::btcutil {
 

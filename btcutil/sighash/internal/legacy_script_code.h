@@ -17,8 +17,8 @@
 
 #include "btcutil/script/script.h"
 #include "chainhash/bytes/bytes.h"
-#include "wire/compact_size.h"
-#include "wire/writer.h"
+#include "wire/codec/compact_size.h"
+#include "wire/codec/writer.h"
 
 namespace txhash::btcutil {
 

@@ -13,7 +13,7 @@
 
 #include "btcutil/internal/memo.h"
 #include "chainhash/bytes/bytes.h"
-#include "wire/tx_view.h"
+#include "wire/tx/tx_view.h"
 
 namespace txhash::btcutil {
 

@@ -15,8 +15,8 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/public_inputs.h"
-#include "wire/limits.h"
-#include "wire/msg_block.h"
+#include "wire/block.h"
+#include "wire/codec.h"
 
 namespace txhash::btcutil {
 namespace {

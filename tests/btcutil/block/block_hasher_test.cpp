@@ -20,7 +20,7 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/public_inputs.h"
 #include "tests/support/random_tx.h"
-#include "wire/msg_block.h"
+#include "wire/block.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -10,9 +10,8 @@
 #include <string>
 
 #include "tests/support/public_inputs.h"
-#include "wire/limits.h"
-#include "wire/msg_tx.h"
-#include "wire/tx_view.h"
+#include "wire/codec.h"
+#include "wire/tx.h"
 
 namespace txhash::btcutil {
 namespace {

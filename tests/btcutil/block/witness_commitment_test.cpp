@@ -11,7 +11,7 @@
 #include "tests/support/bytes.h"
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/public_inputs.h"
-#include "wire/msg_block.h"
+#include "wire/block.h"
 
 namespace txhash::btcutil {
 namespace {

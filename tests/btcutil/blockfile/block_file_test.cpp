@@ -12,7 +12,7 @@
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"
 #include "tests/support/temp_dir.h"
-#include "wire/msg_block.h"
+#include "wire/block.h"
 
 namespace txhash::btcutil {
 namespace {

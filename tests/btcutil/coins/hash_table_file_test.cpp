@@ -22,7 +22,7 @@
 #include "tests/support/bytes.h"
 #include "tests/support/random.h"
 #include "tests/support/temp_dir.h"
-#include "wire/out_point.h"
+#include "wire/tx.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -16,7 +16,7 @@
 
 #include "tests/support/expect_no_allocation.h"
 #include "tests/support/random.h"
-#include "wire/out_point.h"
+#include "wire/tx.h"
 
 namespace txhash::btcutil {
 namespace {

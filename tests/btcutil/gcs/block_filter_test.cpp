@@ -19,7 +19,7 @@
 #include "tests/support/golomb_oracle.h"
 #include "tests/support/public_inputs.h"
 #include "tests/support/random.h"
-#include "wire/compact_size.h"
+#include "wire/codec.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -15,7 +15,7 @@
 #include "btcutil/relay/partial_block.h"
 #include "btcutil/synth/synth.h"
 #include "chainhash/merkle.h"
-#include "wire/msg_block.h"
+#include "wire/block.h"
 
 namespace txhash::btcutil {
 

@@ -23,7 +23,7 @@
 #include "tests/support/corpus_fixture.h"
 #include "tests/support/expect_script_walk.h"
 #include "tests/support/script_notation.h"
-#include "wire/msg_block.h"
+#include "wire/block.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -16,7 +16,7 @@
 #include "chainhash/bytes.h"
 #include "chainhash/sha256.h"
 #include "tests/support/bytes.h"
-#include "wire/msg_tx.h"
+#include "wire/tx.h"
 
 namespace txhash::btcutil::oracle {
 

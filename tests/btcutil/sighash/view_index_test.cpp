@@ -7,7 +7,7 @@
 
 #include "tests/support/bytes.h"
 #include "tests/support/random.h"
-#include "wire/msg_tx.h"
+#include "wire/tx.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -14,7 +14,7 @@
 
 #include "btcutil/verify/signature_checker.h"
 #include "tests/support/corpus_fixture.h"
-#include "wire/block_view.h"
+#include "wire/block.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -11,7 +11,7 @@
 #include "chainhash/bytes.h"
 #include "chainhash/hash.h"
 #include "chainhash/siphash.h"
-#include "wire/msg_tx.h"
+#include "wire/tx.h"
 
 using namespace txhash;
 

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "wire/compact_size.h"
+#include "wire/codec/compact_size.h"
 
 namespace txhash::wire {
 

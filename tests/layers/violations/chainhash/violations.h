@@ -5,4 +5,4 @@
 #include <vector>
 
 #include "chainhash/hash.h"
-#include "wire/msg_tx.h"
+#include "wire/tx/msg_tx.h"

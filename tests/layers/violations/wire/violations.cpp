@@ -7,4 +7,4 @@
 
 #include "btcutil/block/tx.h"
 #include "chainhash/engine/kernels/sha256_cryptopp.h"
-#include "wire/msg_tx.h"
+#include "wire/codec/error.h"

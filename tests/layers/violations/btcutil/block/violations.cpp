@@ -8,5 +8,5 @@
 #include "btcutil/relay.h"
 #include "btcutil/relay/internal/short_id_table.h"
 #include "tools/txhash/command.h"
-#include "wire/internal/read_vector.h"
-#include "wire/msg_tx.h"
+#include "wire/internal/whole.h"
+#include "wire/tx/msg_tx.h"

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_CODEC_LIMITS_H
+#define TXHASH_WIRE_CODEC_LIMITS_H
+
+// Limits of the formats.
+
+#include <cstddef>
+#include <cstdint>
+
+#include "chainhash/bytes/bytes.h"
+
+namespace txhash::wire {
+
+/// The largest length or count that a compact size may encode, as in Bitcoin Core. A limit of the
+/// encoding; what consensus allows in a block is far smaller.
+inline constexpr std::uint64_t MAX_LENGTH = 0x02000000;
+
+/// Weight units per byte outside the witness (BIP-0141). A witness byte weighs one.
+inline constexpr std::size_t WITNESS_SCALE_FACTOR = 4;
+
+/// Weight of a transaction or block, in weight units (BIP-0141).
+[[nodiscard]] constexpr std::size_t WeightOf(std::size_t stripped_size, std::size_t size) noexcept {
+    return (WITNESS_SCALE_FACTOR - 1) * stripped_size + size;
+}
+
+/// Virtual bytes of a weight, rounded up (BIP-0141).
+[[nodiscard]] constexpr std::size_t VirtualSizeOf(std::size_t weight_wu) noexcept {
+    return (weight_wu + WITNESS_SCALE_FACTOR - 1) / WITNESS_SCALE_FACTOR;
+}
+
+/// Consensus limit of a block's weight, in weight units (BIP-0141).
+inline constexpr std::size_t MAX_BLOCK_WEIGHT_WU = 4'000'000;
+
+/// The money limit of consensus: 21 million bitcoin, in satoshi.
+inline constexpr std::int64_t MAX_MONEY_SAT = 21'000'000LL * 100'000'000LL;
+
+/// The smallest encoding of each part, in bytes. It bounds how many parts the remaining bytes can
+/// hold, so a claimed count never reserves more memory than they could fill.
+inline constexpr std::size_t MIN_TX_IN_SIZE = 32 + 4 + 1 + 4;
+inline constexpr std::size_t MIN_TX_OUT_SIZE = 8 + 1;
+inline constexpr std::size_t MIN_TX_SIZE = 4 + 1 + 1 + 4;
+
+}  // namespace txhash::wire
+
+#endif  // TXHASH_WIRE_CODEC_LIMITS_H

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_TX_HASHED_TX_H
+#define TXHASH_WIRE_TX_HASHED_TX_H
+
+// A transaction hashed while it is decoded: one that arrives over a socket has its ids as soon as
+// its last byte is read, and is never buffered whole.
+
+#include "chainhash/hash/ids.h"
+#include "wire/codec/error.h"
+#include "wire/codec/reader.h"
+#include "wire/tx/internal/hashed_tx_builder.h"
+#include "wire/tx/msg_tx.h"
+#include "wire/tx/tx_format.h"
+
+namespace txhash::wire {
+
+struct HashedTx {
+    MsgTx tx{};
+    chainhash::Txid txid{};
+    chainhash::Wtxid wtxid{};
+
+    /// Decodes and hashes one transaction at the reader's position and leaves the rest unread. The
+    /// error is the reader's. MsgTx describes the two formats.
+    template <ByteReader R>
+    [[nodiscard]] static Decoded<HashedTx> Deserialize(R& reader) {
+        return Read(reader, TxFormat::Network);
+    }
+    template <ByteReader R>
+    [[nodiscard]] static Decoded<HashedTx> DeserializeNoWitness(R& reader) {
+        return Read(reader, TxFormat::NoWitness);
+    }
+
+private:
+    template <ByteReader R>
+    [[nodiscard]] static Decoded<HashedTx> Read(R& reader, TxFormat format) {
+        HashedTx hashed;
+        HashedTxBuilder builder(hashed.tx);
+        ReadTx(reader, format, builder);
+        if (!reader.ok()) return Unexpected<DecodeError>(reader.error());
+        hashed.txid = builder.txid();
+        hashed.wtxid = builder.wtxid();
+        return hashed;
+    }
+};
+
+}  // namespace txhash::wire
+
+#endif  // TXHASH_WIRE_TX_HASHED_TX_H

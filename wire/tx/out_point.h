@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_TX_OUT_POINT_H
+#define TXHASH_WIRE_TX_OUT_POINT_H
+
+// Outpoints: the name of one output of one transaction.
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "chainhash/bytes/endian.h"
+#include "chainhash/hash/ids.h"
+#include "wire/codec/writer.h"
+
+namespace txhash::wire {
+
+struct OutPoint {
+    /// Encoded: the txid in internal order, then the index, little-endian.
+    static constexpr std::size_t SIZE = chainhash::Hash::SIZE + 4;
+    static constexpr std::uint32_t NULL_INDEX = 0xffffffff;
+
+    chainhash::Txid txid{};
+    std::uint32_t index = NULL_INDEX;
+
+    /// Whether this is the prevout of a coinbase input, which names no output.
+    [[nodiscard]] bool IsNull() const noexcept { return index == NULL_INDEX && txid.IsZero(); }
+
+    template <ByteWriter W>
+    void Serialize(W& writer) const {
+        WriteGroup<SIZE>(writer, [this](std::uint8_t* to) { return Store(to); });
+    }
+    /// Stores SIZE bytes at `to`. Returns the end.
+    std::uint8_t* Store(std::uint8_t* to) const noexcept {
+        std::memcpy(to, txid.bytes().data(), chainhash::Hash::SIZE);
+        return chainhash::StoreLE(to + chainhash::Hash::SIZE, index);
+    }
+
+    friend bool operator==(const OutPoint&, const OutPoint&) = default;
+    friend auto operator<=>(const OutPoint&, const OutPoint&) = default;
+};
+
+}  // namespace txhash::wire
+
+#endif  // TXHASH_WIRE_TX_OUT_POINT_H

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+#ifndef TXHASH_WIRE_TX_TX_VIEW_H
+#define TXHASH_WIRE_TX_TX_VIEW_H
+
+// A transaction in bytes that somebody else owns: checked once, never copied. TxView accepts and
+// rejects exactly what MsgTx does, with the same errors. 32 bytes; valid as long as the bytes are.
+// Read-only, so any number of threads may share one.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
+#include "chainhash/bytes/endian.h"
+#include "chainhash/hash/ids.h"
+#include "wire/codec/compact_size.h"
+#include "wire/codec/error.h"
+#include "wire/codec/limits.h"
+#include "wire/codec/reader.h"
+#include "wire/codec/writer.h"
+#include "wire/tx/internal/read_tx.h"
+#include "wire/tx/tx_parts.h"
+#include "wire/tx/tx_witness.h"
+
+namespace txhash::wire {
+
+struct MsgTx;
+
+/// Steps through the parts of a checked transaction. Each part is read from the bytes when asked
+/// for, so that fields which the caller ignores are not even loaded.
+template <auto READ>
+class ViewIterator {
+public:
+    using value_type = decltype(READ(std::declval<SpanReader&>()));
+    using difference_type = std::ptrdiff_t;
+    // All containers come with the tag; <iterator> itself would bring in streams.
+    using iterator_category = std::input_iterator_tag;
+
+    /// What operator-> returns.
+    struct Arrow {
+        value_type value;
+        const value_type* operator->() const noexcept { return &value; }
+    };
+
+    ViewIterator() noexcept = default;
+    ViewIterator(ByteSpan rest, std::size_t left) noexcept : m_rest(rest), m_left(left) {}
+
+    TXHASH_ALWAYS_INLINE value_type operator*() const noexcept {
+        SpanReader reader(m_rest);
+        return READ(reader);
+    }
+    TXHASH_ALWAYS_INLINE Arrow operator->() const noexcept { return {**this}; }
+    TXHASH_ALWAYS_INLINE ViewIterator& operator++() noexcept {
+        SpanReader reader(m_rest);
+        static_cast<void>(READ(reader));
+        m_rest = m_rest.subspan(reader.offset());
+        --m_left;
+        return *this;
+    }
+    ViewIterator operator++(int) noexcept {
+        ViewIterator before = *this;
+        ++*this;
+        return before;
+    }
+    friend bool operator==(const ViewIterator& a, const ViewIterator& b) noexcept {
+        return a.m_left == b.m_left;
+    }
+
+private:
+    ByteSpan m_rest;
+    std::size_t m_left = 0;
+};
+
+/// The inputs, outputs or witnesses of a view: a range with a known size. Parts vary in size, so
+/// there is no operator[]; iterate, or see PartAt.
+template <auto READ>
+class ViewRange {
+public:
+    ViewRange(ByteSpan bytes, std::size_t size) noexcept : m_bytes(bytes), m_size(size) {}
+    [[nodiscard]] ViewIterator<READ> begin() const noexcept { return {m_bytes, m_size}; }
+    [[nodiscard]] ViewIterator<READ> end() const noexcept { return {}; }
+    [[nodiscard]] std::size_t size() const noexcept { return m_size; }
+    [[nodiscard]] bool empty() const noexcept { return m_size == 0; }
+
+    /// The parts as on the wire, contiguous.
+    [[nodiscard]] ByteSpan encoded() const noexcept { return m_bytes; }
+
+private:
+    ByteSpan m_bytes;
+    std::size_t m_size;
+};
+
+using TxInRange = ViewRange<&ReadTxIn<SpanReader>>;
+using TxOutRange = ViewRange<&ReadTxOut<SpanReader>>;
+/// One stack per input, or no stack at all.
+using TxWitnessRange = ViewRange<&ReadWitness<SpanReader>>;
+
+class TXHASH_EXPORT TxView {
+public:
+    /// Views a whole buffer; trailing bytes are an error. MsgTx describes the two formats.
+    [[nodiscard]] static Decoded<TxView> Parse(BorrowedBytes raw TXHASH_LIFETIMEBOUND) noexcept;
+    [[nodiscard]] static Decoded<TxView> ParseNoWitness(
+        BorrowedBytes raw TXHASH_LIFETIMEBOUND) noexcept;
+    /// Views one transaction at the reader's position and leaves the rest unread.
+    [[nodiscard]] static Decoded<TxView> Parse(SpanReader& reader) noexcept;
+    [[nodiscard]] static Decoded<TxView> ParseNoWitness(SpanReader& reader) noexcept;
+
+    [[nodiscard]] std::uint32_t version() const noexcept {
+        return chainhash::LoadLE<std::uint32_t>(m_data);
+    }
+    [[nodiscard]] std::uint32_t lock_time() const noexcept {
+        return chainhash::LoadLE<std::uint32_t>(m_data + m_size - LOCK_TIME_SIZE);
+    }
+    [[nodiscard]] TxInRange inputs() const noexcept {
+        // A transaction without inputs may lack the output count, too.
+        if (m_input_count == 0) return {ByteSpan(), 0};
+        const auto count_bytes = static_cast<std::uint32_t>(CompactSizeBytes(m_output_count));
+        return {Slice(m_inputs_at, m_outputs_at - count_bytes), m_input_count};
+    }
+    [[nodiscard]] TxOutRange outputs() const noexcept {
+        return {Slice(m_outputs_at, m_witnesses_at), m_output_count};
+    }
+    [[nodiscard]] TxWitnessRange witnesses() const noexcept {
+        return {Slice(m_witnesses_at, m_size - LOCK_TIME_SIZE), HasWitness() ? m_input_count : 0};
+    }
+
+    [[nodiscard]] bool HasWitness() const noexcept {
+        return m_witnesses_at != m_size - LOCK_TIME_SIZE;
+    }
+    [[nodiscard]] bool IsCoinBase() const noexcept {
+        return m_input_count == 1 && inputs().begin()->prevout.IsNull();
+    }
+
+    /// All bytes, as parsed.
+    [[nodiscard]] ByteSpan raw() const noexcept { return {m_data, m_size}; }
+
+    /// The form whose hash is the txid, as slices of the bytes: [version] [inputs and outputs]
+    /// [lock_time]. Without a witness the first slice is everything and the others are empty.
+    [[nodiscard]] std::array<ByteSpan, 3> StrippedSlices() const noexcept {
+        if (!HasWitness()) return {raw(), ByteSpan(), ByteSpan()};
+        return {Slice(0, VERSION_SIZE), Slice(VERSION_SIZE + MARKER_AND_FLAG_SIZE, m_witnesses_at),
+                Slice(m_size - LOCK_TIME_SIZE, m_size)};
+    }
+
+    template <ByteWriter W>
+    void Serialize(W& writer) const {
+        writer.Write(raw());
+    }
+    template <ByteWriter W>
+    TXHASH_ALWAYS_INLINE void SerializeNoWitness(W& writer) const {
+        for (const ByteSpan slice : StrippedSlices()) writer.Write(slice);
+    }
+
+    [[nodiscard]] std::size_t SerializeSize() const noexcept { return m_size; }
+    [[nodiscard]] std::size_t SerializeSizeStripped() const noexcept {
+        if (!HasWitness()) return m_size;
+        return m_witnesses_at - MARKER_AND_FLAG_SIZE + LOCK_TIME_SIZE;
+    }
+    [[nodiscard]] std::size_t WeightWu() const noexcept {
+        return WeightOf(SerializeSizeStripped(), SerializeSize());
+    }
+    [[nodiscard]] std::size_t VirtualSize() const noexcept { return VirtualSizeOf(WeightWu()); }
+
+    [[nodiscard]] chainhash::Txid TxHash() const noexcept;
+    [[nodiscard]] chainhash::Wtxid WitnessHash() const noexcept;
+
+    /// A copy that owns its parts. Callers include wire/tx/msg_tx.h.
+    [[nodiscard]] MsgTx ToMsgTx() const;
+
+    /// The view of the same transaction in a copy of its bytes at `data`.
+    [[nodiscard]] TxView At(const std::uint8_t* data TXHASH_LIFETIMEBOUND) const noexcept {
+        TxView moved = *this;
+        moved.m_data = data;
+        return moved;
+    }
+
+private:
+    friend class TxRef;
+    friend class TxViewBuilder;
+
+    static constexpr std::uint32_t VERSION_SIZE = 4;
+    static constexpr std::uint32_t MARKER_AND_FLAG_SIZE = 2;
+    static constexpr std::uint32_t LOCK_TIME_SIZE = 4;
+
+    TxView() noexcept = default;
+
+    [[nodiscard]] ByteSpan Slice(std::uint32_t begin, std::uint32_t end) const noexcept {
+        return {m_data + begin, m_data + end};
+    }
+
+    // Offsets count from m_data. 32 bits suffice: the builder rejects longer transactions.
+    const std::uint8_t* m_data = nullptr;
+    std::uint32_t m_size = 0;
+    std::uint32_t m_inputs_at = 0;
+    std::uint32_t m_input_count = 0;
+    std::uint32_t m_outputs_at = 0;  // after their count
+    std::uint32_t m_output_count = 0;
+    std::uint32_t m_witnesses_at = 0;  // the lock time if there is no witness
+};
+
+}  // namespace txhash::wire
+
+#endif  // TXHASH_WIRE_TX_TX_VIEW_H
