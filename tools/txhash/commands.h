@@ -2,8 +2,9 @@
 #ifndef TXHASH_TOOLS_TXHASH_COMMANDS_H
 #define TXHASH_TOOLS_TXHASH_COMMANDS_H
 
-// The jobs of the tool. Each takes what its command line says, writes results to standard output
-// and complaints to standard error, and returns the exit status: 0, or 1 if anything was wrong.
+// The jobs of the tool, one file each in commands/. Each takes what its command line says, writes
+// results to standard output and complaints to standard error, and returns the exit status: 0, or 1
+// if anything was wrong. They read through input/ and write through output/.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The command line of txhash. Each command is implemented in its own file.
+// The command line of txhash. Each command is implemented in its own file, in commands/.
 
 #include <csignal>
 #include <exception>
@@ -14,8 +14,8 @@
 #include "chainhash/engine.h"
 #include "tools/txhash/command_line.h"
 #include "tools/txhash/commands.h"
-#include "tools/txhash/output.h"
-#include "tools/txhash/report.h"
+#include "tools/txhash/output/output.h"
+#include "tools/txhash/output/report.h"
 #include "tools/txhash/version.h"
 
 namespace txhash::tool {

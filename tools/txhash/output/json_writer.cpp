@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tools/txhash/json_writer.h"
+#include "tools/txhash/output/json_writer.h"
 
 #include <nlohmann/json.hpp>
 

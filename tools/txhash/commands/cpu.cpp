@@ -11,8 +11,8 @@
 
 #include "chainhash/engine.h"
 #include "tools/txhash/commands.h"
-#include "tools/txhash/json_writer.h"
-#include "tools/txhash/output.h"
+#include "tools/txhash/output/json_writer.h"
+#include "tools/txhash/output/output.h"
 
 namespace txhash::tool {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tools/txhash/input.h"
+#include "tools/txhash/input/input.h"
 
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_TOOLS_TXHASH_BLOCK_PROBLEMS_H
-#define TXHASH_TOOLS_TXHASH_BLOCK_PROBLEMS_H
+#ifndef TXHASH_TOOLS_TXHASH_COMMANDS_BLOCK_PROBLEMS_H
+#define TXHASH_TOOLS_TXHASH_COMMANDS_BLOCK_PROBLEMS_H
 
 // What is wrong with a block that decodes, in words. The hasher must have computed everything.
 
@@ -23,4 +23,4 @@ namespace txhash::tool {
 
 }  // namespace txhash::tool
 
-#endif  // TXHASH_TOOLS_TXHASH_BLOCK_PROBLEMS_H
+#endif  // TXHASH_TOOLS_TXHASH_COMMANDS_BLOCK_PROBLEMS_H

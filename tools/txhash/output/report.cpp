@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tools/txhash/report.h"
+#include "tools/txhash/output/report.h"
 
 #include <iostream>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_TOOLS_TXHASH_FORMAT_H
-#define TXHASH_TOOLS_TXHASH_FORMAT_H
+#ifndef TXHASH_TOOLS_TXHASH_OUTPUT_FORMAT_H
+#define TXHASH_TOOLS_TXHASH_OUTPUT_FORMAT_H
 
 // Formats numbers.
 
@@ -29,4 +29,4 @@ namespace txhash::tool {
 
 }  // namespace txhash::tool
 
-#endif  // TXHASH_TOOLS_TXHASH_FORMAT_H
+#endif  // TXHASH_TOOLS_TXHASH_OUTPUT_FORMAT_H

@@ -9,8 +9,8 @@
 #include "btcutil/synth.h"
 #include "tools/txhash/commands.h"
 #include "tools/txhash/file.h"
-#include "tools/txhash/output.h"
-#include "tools/txhash/report.h"
+#include "tools/txhash/output/output.h"
+#include "tools/txhash/output/report.h"
 
 namespace txhash::tool {
 

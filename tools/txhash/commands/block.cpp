@@ -6,12 +6,12 @@
 
 #include "btcutil/block.h"
 #include "chainhash/bytes.h"
-#include "tools/txhash/block_problems.h"
 #include "tools/txhash/commands.h"
-#include "tools/txhash/format.h"
-#include "tools/txhash/input.h"
-#include "tools/txhash/json_writer.h"
-#include "tools/txhash/report.h"
+#include "tools/txhash/commands/block_problems.h"
+#include "tools/txhash/input/input.h"
+#include "tools/txhash/output/format.h"
+#include "tools/txhash/output/json_writer.h"
+#include "tools/txhash/output/report.h"
 
 namespace txhash::tool {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_TOOLS_TXHASH_REPORT_H
-#define TXHASH_TOOLS_TXHASH_REPORT_H
+#ifndef TXHASH_TOOLS_TXHASH_OUTPUT_REPORT_H
+#define TXHASH_TOOLS_TXHASH_OUTPUT_REPORT_H
 
 // Error messages, one line each, on standard error: "txhash: INPUT: what is wrong, and where".
 
@@ -24,4 +24,4 @@ int Report(std::string_view input, std::string_view message);
 
 }  // namespace txhash::tool
 
-#endif  // TXHASH_TOOLS_TXHASH_REPORT_H
+#endif  // TXHASH_TOOLS_TXHASH_OUTPUT_REPORT_H

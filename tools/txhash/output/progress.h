@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_TOOLS_TXHASH_PROGRESS_H
-#define TXHASH_TOOLS_TXHASH_PROGRESS_H
+#ifndef TXHASH_TOOLS_TXHASH_OUTPUT_PROGRESS_H
+#define TXHASH_TOOLS_TXHASH_OUTPUT_PROGRESS_H
 
 // A progress bar on standard error.
 
@@ -37,4 +37,4 @@ private:
 
 }  // namespace txhash::tool
 
-#endif  // TXHASH_TOOLS_TXHASH_PROGRESS_H
+#endif  // TXHASH_TOOLS_TXHASH_OUTPUT_PROGRESS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_TOOLS_TXHASH_SPENT_OUTPUTS_FILE_H
-#define TXHASH_TOOLS_TXHASH_SPENT_OUTPUTS_FILE_H
+#ifndef TXHASH_TOOLS_TXHASH_INPUT_SPENT_OUTPUTS_FILE_H
+#define TXHASH_TOOLS_TXHASH_INPUT_SPENT_OUTPUTS_FILE_H
 
 // A file of spent outputs, raw or hex: a concatenation of outputs as on the wire.
 
@@ -12,7 +12,7 @@
 
 #include "btcutil/sighash.h"
 #include "chainhash/bytes.h"
-#include "tools/txhash/input.h"
+#include "tools/txhash/input/input.h"
 
 namespace txhash::tool {
 
@@ -36,4 +36,4 @@ private:
 
 }  // namespace txhash::tool
 
-#endif  // TXHASH_TOOLS_TXHASH_SPENT_OUTPUTS_FILE_H
+#endif  // TXHASH_TOOLS_TXHASH_INPUT_SPENT_OUTPUTS_FILE_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_TOOLS_TXHASH_JSON_WRITER_H
-#define TXHASH_TOOLS_TXHASH_JSON_WRITER_H
+#ifndef TXHASH_TOOLS_TXHASH_OUTPUT_JSON_WRITER_H
+#define TXHASH_TOOLS_TXHASH_OUTPUT_JSON_WRITER_H
 
 // Writes a JSON document piece by piece, without holding it in memory, indented as bitcoin-cli
 // does. Amounts are exact decimals, which doubles are not.
@@ -12,7 +12,7 @@
 #include <variant>
 #include "btcutil/amount.h"
 #include "chainhash/bytes.h"
-#include "tools/txhash/output.h"
+#include "tools/txhash/output/output.h"
 
 namespace txhash::tool {
 
@@ -107,4 +107,4 @@ private:
 
 }  // namespace txhash::tool
 
-#endif  // TXHASH_TOOLS_TXHASH_JSON_WRITER_H
+#endif  // TXHASH_TOOLS_TXHASH_OUTPUT_JSON_WRITER_H

@@ -3,8 +3,8 @@
 
 #include "btcutil/block.h"
 #include "tools/txhash/commands.h"
-#include "tools/txhash/input.h"
-#include "tools/txhash/report.h"
+#include "tools/txhash/input/input.h"
+#include "tools/txhash/output/report.h"
 
 namespace txhash::tool {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_TOOLS_TXHASH_INPUT_H
-#define TXHASH_TOOLS_TXHASH_INPUT_H
+#ifndef TXHASH_TOOLS_TXHASH_INPUT_INPUT_H
+#define TXHASH_TOOLS_TXHASH_INPUT_INPUT_H
 
 // Input of the tool: a file, standard input, or hex on the command line; text or raw bytes,
 // detected from the first bytes. Data is read on demand, and only one item is held in memory.
@@ -15,7 +15,7 @@
 
 #include "chainhash/bytes.h"
 #include "tools/txhash/file.h"
-#include "tools/txhash/output.h"
+#include "tools/txhash/output/output.h"
 #include "wire/codec.h"
 
 namespace txhash::tool {
@@ -79,4 +79,4 @@ private:
 
 }  // namespace txhash::tool
 
-#endif  // TXHASH_TOOLS_TXHASH_INPUT_H
+#endif  // TXHASH_TOOLS_TXHASH_INPUT_INPUT_H

@@ -14,10 +14,10 @@
 #include "btcutil/verify.h"
 #include "chainhash/bytes.h"
 #include "tools/txhash/commands.h"
-#include "tools/txhash/input.h"
-#include "tools/txhash/json_writer.h"
-#include "tools/txhash/report.h"
-#include "tools/txhash/spent_outputs_file.h"
+#include "tools/txhash/input/input.h"
+#include "tools/txhash/input/spent_outputs_file.h"
+#include "tools/txhash/output/json_writer.h"
+#include "tools/txhash/output/report.h"
 
 namespace txhash::tool {
 namespace {

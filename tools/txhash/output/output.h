@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_TOOLS_TXHASH_OUTPUT_H
-#define TXHASH_TOOLS_TXHASH_OUTPUT_H
+#ifndef TXHASH_TOOLS_TXHASH_OUTPUT_OUTPUT_H
+#define TXHASH_TOOLS_TXHASH_OUTPUT_OUTPUT_H
 
 // Buffered output that remembers its first error.
 
@@ -63,4 +63,4 @@ inline constexpr char STDOUT_NAME[] = "standard output";
 
 }  // namespace txhash::tool
 
-#endif  // TXHASH_TOOLS_TXHASH_OUTPUT_H
+#endif  // TXHASH_TOOLS_TXHASH_OUTPUT_OUTPUT_H

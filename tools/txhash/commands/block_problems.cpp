@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "tools/txhash/block_problems.h"
+#include "tools/txhash/commands/block_problems.h"
 
 #include "btcutil/block.h"
-#include "tools/txhash/report.h"
+#include "tools/txhash/output/report.h"
 
 namespace txhash::tool {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#ifndef TXHASH_TOOLS_TXHASH_SCAN_PRINTER_H
-#define TXHASH_TOOLS_TXHASH_SCAN_PRINTER_H
+#ifndef TXHASH_TOOLS_TXHASH_COMMANDS_SCAN_PRINTER_H
+#define TXHASH_TOOLS_TXHASH_COMMANDS_SCAN_PRINTER_H
 
 // What txhash scan writes to standard output, in each of its formats.
 
@@ -14,7 +14,7 @@
 #include "btcutil/block.h"
 #include "btcutil/blockfile.h"
 #include "tools/txhash/commands.h"
-#include "tools/txhash/output.h"
+#include "tools/txhash/output/output.h"
 
 namespace txhash::tool {
 
@@ -64,4 +64,4 @@ protected:
 
 }  // namespace txhash::tool
 
-#endif  // TXHASH_TOOLS_TXHASH_SCAN_PRINTER_H
+#endif  // TXHASH_TOOLS_TXHASH_COMMANDS_SCAN_PRINTER_H

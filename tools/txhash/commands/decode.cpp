@@ -7,9 +7,9 @@
 #include "btcutil/script.h"
 #include "chainhash/bytes.h"
 #include "tools/txhash/commands.h"
-#include "tools/txhash/input.h"
-#include "tools/txhash/json_writer.h"
-#include "tools/txhash/report.h"
+#include "tools/txhash/input/input.h"
+#include "tools/txhash/output/json_writer.h"
+#include "tools/txhash/output/report.h"
 #include "wire/tx.h"
 
 namespace txhash::tool {

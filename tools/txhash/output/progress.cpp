@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "tools/txhash/progress.h"
+#include "tools/txhash/output/progress.h"
 
 #include <algorithm>
 #include <iostream>
 #include <string>
 
-#include "tools/txhash/format.h"
+#include "tools/txhash/output/format.h"
 
 namespace txhash::tool {
 

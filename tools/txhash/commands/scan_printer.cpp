@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "tools/txhash/scan_printer.h"
+#include "tools/txhash/commands/scan_printer.h"
 
 #include <string>
 #include <vector>
 
 #include "chainhash/bytes.h"
 #include "chainhash/sha256.h"
-#include "tools/txhash/block_problems.h"
-#include "tools/txhash/format.h"
-#include "tools/txhash/json_writer.h"
+#include "tools/txhash/commands/block_problems.h"
+#include "tools/txhash/output/format.h"
+#include "tools/txhash/output/json_writer.h"
 
 namespace txhash::tool {
 namespace {

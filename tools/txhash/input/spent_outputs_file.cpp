@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "tools/txhash/spent_outputs_file.h"
+#include "tools/txhash/input/spent_outputs_file.h"
 
-#include "tools/txhash/report.h"
+#include "tools/txhash/output/report.h"
 
 namespace txhash::tool {
 

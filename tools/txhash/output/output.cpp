@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "tools/txhash/output.h"
+#include "tools/txhash/output/output.h"
 
 #include <cerrno>
 #include <cstring>
 
-#include "tools/txhash/report.h"
+#include "tools/txhash/output/report.h"
 
 namespace txhash::tool {
 

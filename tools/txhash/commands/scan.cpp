@@ -10,12 +10,12 @@
 #include <variant>
 
 #include "btcutil/blockfile.h"
-#include "tools/txhash/block_problems.h"
 #include "tools/txhash/commands.h"
-#include "tools/txhash/input.h"
-#include "tools/txhash/progress.h"
-#include "tools/txhash/report.h"
-#include "tools/txhash/scan_printer.h"
+#include "tools/txhash/commands/block_problems.h"
+#include "tools/txhash/commands/scan_printer.h"
+#include "tools/txhash/input/input.h"
+#include "tools/txhash/output/progress.h"
+#include "tools/txhash/output/report.h"
 
 namespace txhash::tool {
 namespace {
