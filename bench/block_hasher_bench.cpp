@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "bench/suites.h"
-#include "bench/support/block_compressions.h"
-#include "bench/support/competitors.h"
-#include "bench/support/measure.h"
-#include "bench/support/one_stream_block.h"
-#include "btcutil/block/block_hasher.h"
+#include "bench/support/measure/block_compressions.h"
+#include "bench/support/measure/measure.h"
+#include "bench/support/ways/competitors.h"
+#include "bench/support/ways/one_stream_block.h"
+#include "btcutil/block.h"
 
 namespace txhash::bench_support {
 namespace {

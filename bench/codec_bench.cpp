@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "bench/suites.h"
-#include "bench/support/measure.h"
-#include "btcutil/block/block.h"
+#include "bench/support/measure/measure.h"
+#include "btcutil/block.h"
 
 namespace txhash::bench_support {
 namespace {

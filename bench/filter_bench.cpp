@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "bench/suites.h"
-#include "bench/support/measure.h"
-#include "btcutil/gcs/block_filter.h"
-#include "btcutil/synth/random.h"
+#include "bench/support/measure/measure.h"
+#include "btcutil/gcs.h"
+#include "btcutil/synth.h"
 
 namespace txhash::bench_support {
 namespace {

@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "bench/suites.h"
-#include "bench/support/competitors.h"
-#include "bench/support/compressions.h"
-#include "bench/support/measure.h"
+#include "bench/support/measure/compressions.h"
+#include "bench/support/measure/measure.h"
+#include "bench/support/ways/competitors.h"
 #if defined(TXHASH_BENCH_OPENSSL)
-#include "bench/support/openssl_hash.h"
+#include "bench/support/ways/openssl_hash.h"
 #endif
 
 namespace txhash::bench_support {

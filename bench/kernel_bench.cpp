@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "bench/suites.h"
-#include "bench/support/competitors.h"
-#include "bench/support/compressions.h"
-#include "bench/support/measure.h"
-#include "bench/support/mixes.h"
+#include "bench/support/inputs/mixes.h"
+#include "bench/support/measure/compressions.h"
+#include "bench/support/measure/measure.h"
+#include "bench/support/ways/competitors.h"
 #include "chainhash/engine.h"
 #include "chainhash/internal/sha256_padding.h"
 #if defined(TXHASH_BENCH_OPENSSL)
-#include "bench/support/openssl_hash.h"
+#include "bench/support/ways/openssl_hash.h"
 #endif
 
 namespace txhash::bench_support {

@@ -7,8 +7,8 @@
 #include <iostream>
 
 #include "bench/suites.h"
-#include "bench/support/context.h"
-#include "bench/support/measure.h"
+#include "bench/support/measure/context.h"
+#include "bench/support/measure/measure.h"
 
 using namespace txhash;
 

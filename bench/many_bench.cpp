@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "bench/suites.h"
-#include "bench/support/competitors.h"
-#include "bench/support/compressions.h"
-#include "bench/support/many_work.h"
-#include "bench/support/measure.h"
-#include "bench/support/mixes.h"
+#include "bench/support/inputs/mixes.h"
+#include "bench/support/measure/compressions.h"
+#include "bench/support/measure/measure.h"
+#include "bench/support/ways/competitors.h"
+#include "bench/support/ways/many_work.h"
 
 namespace txhash::bench_support {
 namespace {

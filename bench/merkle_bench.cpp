@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "bench/suites.h"
-#include "bench/support/compressions.h"
-#include "bench/support/measure.h"
-#include "bench/support/merkle_ways.h"
+#include "bench/support/measure/compressions.h"
+#include "bench/support/measure/measure.h"
+#include "bench/support/ways/merkle_ways.h"
 #include "chainhash/merkle.h"
 #include "chainhash/sha256.h"
 

@@ -7,11 +7,11 @@
 #include <string>
 
 #include "bench/suites.h"
-#include "bench/support/compressions.h"
-#include "bench/support/measure.h"
-#include "btcutil/sighash/sighash_cache.h"
+#include "bench/support/measure/compressions.h"
+#include "bench/support/measure/measure.h"
+#include "btcutil/sighash.h"
 #include "chainhash/sha256.h"
-#include "tests/support/corpus.h"
+#include "tests/support/data/corpus.h"
 
 namespace txhash::bench_support {
 namespace {

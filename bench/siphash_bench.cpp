@@ -7,9 +7,9 @@
 #include <string>
 
 #include "bench/suites.h"
-#include "bench/support/measure.h"
-#include "bench/support/sip_ways.h"
-#include "bench/support/typed_objects.h"
+#include "bench/support/inputs/typed_objects.h"
+#include "bench/support/measure/measure.h"
+#include "bench/support/ways/sip_ways.h"
 #include "chainhash/internal/engine_kernels.h"
 
 namespace txhash::bench_support {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "bench/suites.h"
 
-#include "bench/support/measure.h"
-#include "tests/support/corpus.h"
+#include "bench/support/measure/measure.h"
+#include "tests/support/data/corpus.h"
 
 namespace txhash::bench_support {
 

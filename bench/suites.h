@@ -2,7 +2,7 @@
 #ifndef TXHASH_BENCH_SUITES_H
 #define TXHASH_BENCH_SUITES_H
 
-#include "bench/support/inputs.h"
+#include "bench/support/inputs/inputs.h"
 
 namespace txhash::bench_support {
 

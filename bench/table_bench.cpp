@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "bench/suites.h"
-#include "bench/support/measure.h"
-#include "bench/support/table_ways.h"
+#include "bench/support/measure/measure.h"
+#include "bench/support/ways/table_ways.h"
 
 namespace txhash::bench_support {
 namespace {

@@ -2,7 +2,7 @@
 #include <stdexcept>
 
 #include "bench/ratios/table.h"
-#include "btcutil/block/block_hasher.h"
+#include "btcutil/block.h"
 #include "chainhash/internal/engine_kernels.h"
 
 namespace txhash::bench_support {

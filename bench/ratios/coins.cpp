@@ -2,7 +2,7 @@
 #include <stdexcept>
 
 #include "bench/ratios/table.h"
-#include "bench/support/table_ways.h"
+#include "bench/support/ways/table_ways.h"
 
 namespace txhash::bench_support {
 namespace {

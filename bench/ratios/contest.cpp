@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "bench/support/core_clock.h"
+#include "bench/support/measure/core_clock.h"
 #include "chainhash/internal/engine_kernels.h"
 
 namespace txhash::bench_support {

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "bench/support/kernel_work.h"
-#include "bench/support/measure.h"
+#include "bench/support/measure/kernel_work.h"
+#include "bench/support/measure/measure.h"
 
 namespace txhash::bench_support {
 

@@ -4,9 +4,9 @@
 #include <sstream>
 
 #include "bench/ratios/table.h"
-#include "bench/support/core_clock.h"
-#include "bench/support/sip_ways.h"
-#include "bench/support/typed_objects.h"
+#include "bench/support/inputs/typed_objects.h"
+#include "bench/support/measure/core_clock.h"
+#include "bench/support/ways/sip_ways.h"
 #include "chainhash/internal/engine_kernels.h"
 
 namespace txhash::bench_support {

@@ -11,8 +11,8 @@
 
 #include "bench/ratios/table.h"
 #include "bench/suites.h"
-#include "bench/support/context.h"
-#include "bench/support/core_clock.h"
+#include "bench/support/measure/context.h"
+#include "bench/support/measure/core_clock.h"
 
 using namespace txhash::bench_support;
 

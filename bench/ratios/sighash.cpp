@@ -2,7 +2,7 @@
 #include <array>
 
 #include "bench/ratios/table.h"
-#include "btcutil/sighash/sighash_cache.h"
+#include "btcutil/sighash.h"
 
 namespace txhash::bench_support {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "bench/ratios/claim.h"
-#include "tests/support/alloc_counter.h"
+#include "tests/support/alloc/alloc_counter.h"
 
 namespace txhash::bench_support {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
 #include "wire/codec.h"
 
 namespace txhash::btcutil {

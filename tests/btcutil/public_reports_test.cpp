@@ -13,8 +13,8 @@
 #include "btcutil/block/tx_sanity.h"
 #include "chainhash/merkle.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_all_ways.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/decode/expect_all_ways.h"
 
 namespace txhash::btcutil {
 namespace {

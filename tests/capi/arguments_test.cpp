@@ -9,7 +9,7 @@
 
 #include "tests/capi/c_objects.h"
 #include "tests/support/bytes.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
 
 namespace txhash::capi_testing {
 namespace {

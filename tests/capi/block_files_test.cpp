@@ -9,8 +9,8 @@
 
 #include "btcutil/blockfile.h"
 #include "tests/capi/c_objects.h"
-#include "tests/support/block_files.h"
-#include "tests/support/corpus_fixture.h"
+#include "tests/support/data/block_files.h"
+#include "tests/support/data/corpus_fixture.h"
 #include "tests/support/temp_dir.h"
 
 namespace txhash::capi_testing {

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "tests/capi/c_objects.h"
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/corpus_fixture.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/public_inputs.h"
-#include "tests/support/random_tx.h"
+#include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/random/random_tx.h"
 
 namespace txhash::capi_testing {
 namespace {

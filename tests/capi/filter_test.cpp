@@ -8,9 +8,9 @@
 #include "btcutil/block.h"
 #include "btcutil/gcs.h"
 #include "tests/capi/c_objects.h"
-#include "tests/support/corpus_fixture.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/random_tx.h"
+#include "tests/support/alloc/expect_no_allocation.h"
+#include "tests/support/data/corpus_fixture.h"
+#include "tests/support/random/random_tx.h"
 
 namespace txhash::capi_testing {
 namespace {

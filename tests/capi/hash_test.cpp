@@ -11,9 +11,9 @@
 #include "chainhash/sha256.h"
 #include "chainhash/siphash.h"
 #include "tests/capi/c_objects.h"
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::capi_testing {
 namespace {

@@ -18,10 +18,10 @@
 
 #include "btcutil/block.h"
 #include "tests/capi/c_objects.h"
-#include "tests/support/block_files.h"
 #include "tests/support/bytes.h"
-#include "tests/support/public_inputs.h"
-#include "tests/support/random_tx.h"
+#include "tests/support/data/block_files.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/random/random_tx.h"
 #include "tests/support/temp_dir.h"
 
 namespace {

@@ -15,9 +15,9 @@
 #include "btcutil/verify.h"
 #include "tests/capi/c_objects.h"
 #include "tests/support/bytes.h"
-#include "tests/support/corpus_fixture.h"
-#include "tests/support/random_tx.h"
-#include "tests/support/signer.h"
+#include "tests/support/data/corpus_fixture.h"
+#include "tests/support/random/random_tx.h"
+#include "tests/support/script/signer.h"
 
 namespace txhash::capi_testing {
 namespace {

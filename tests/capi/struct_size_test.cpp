@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "tests/capi/c_objects.h"
-#include "tests/support/block_files.h"
 #include "tests/support/bytes.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/block_files.h"
+#include "tests/support/data/public_inputs.h"
 #include "tests/support/temp_dir.h"
 
 namespace txhash::capi_testing {

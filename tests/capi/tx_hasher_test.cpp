@@ -9,8 +9,8 @@
 
 #include "btcutil/block.h"
 #include "tests/capi/c_objects.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/random_tx.h"
+#include "tests/support/alloc/expect_no_allocation.h"
+#include "tests/support/random/random_tx.h"
 
 namespace txhash::capi_testing {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "btcutil/block/block_hasher.h"
+#include "btcutil/block.h"
 
 using namespace txhash;
 

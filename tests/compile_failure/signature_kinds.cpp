@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A digest of one kind does not pass for another.
 
-#include "btcutil/verify/signature.h"
+#include "btcutil/verify.h"
 
 using namespace txhash::btcutil;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The results of a temporary BlockHasher would dangle.
 
-#include "btcutil/block/block_hasher.h"
+#include "btcutil/block.h"
 
 using namespace txhash;
 

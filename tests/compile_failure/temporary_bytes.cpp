@@ -2,14 +2,10 @@
 // What refers to bytes is not made from a temporary container: it would dangle. USE is one way to
 // make such a thing.
 
-#include "btcutil/block/any_tx.h"
-#include "btcutil/block/block_hasher.h"
-#include "btcutil/gcs/block_filter.h"
-#include "btcutil/gcs/golomb_set_builder.h"
-#include "btcutil/script/output_script.h"
-#include "btcutil/script/script.h"
-#include "btcutil/script/taproot.h"
-#include "btcutil/sighash/spent_outputs.h"
+#include "btcutil/block.h"
+#include "btcutil/gcs.h"
+#include "btcutil/script.h"
+#include "btcutil/sighash.h"
 #include "wire/block.h"
 #include "wire/tx.h"
 

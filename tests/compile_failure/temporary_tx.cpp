@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What refers to a message is not made from a temporary one: it would dangle.
 
-#include "btcutil/block/tx_sanity.h"
-#include "btcutil/sighash/sighash_cache.h"
-#include "btcutil/verify/signature_checker.h"
+#include "btcutil/block.h"
+#include "btcutil/sighash.h"
+#include "btcutil/verify.h"
 
 using namespace txhash;
 

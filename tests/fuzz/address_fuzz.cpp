@@ -7,10 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "btcutil/address/address.h"
-#include "btcutil/address/base58.h"
-#include "btcutil/address/bech32.h"
-#include "btcutil/address/wif.h"
+#include "btcutil/address.h"
 #include "tests/fuzz/fuzz_target.h"
 
 using namespace txhash;

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "btcutil/gcs/block_filter.h"
+#include "btcutil/gcs.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/support/golomb_oracle.h"
 

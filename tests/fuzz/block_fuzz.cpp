@@ -3,9 +3,9 @@
 // reproduced exactly.
 
 #include "tests/fuzz/fuzz_target.h"
-#include "tests/support/all_ways.h"
-#include "tests/support/corpus.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/corpus.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/decode/all_ways.h"
 #include "wire/block.h"
 
 using namespace txhash;

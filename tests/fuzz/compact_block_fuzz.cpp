@@ -7,12 +7,12 @@
 #include <filesystem>
 #include <functional>
 
-#include "btcutil/block/block_hasher.h"
-#include "btcutil/relay/partial_block.h"
+#include "btcutil/block.h"
+#include "btcutil/relay.h"
 #include "tests/fuzz/fuzz_target.h"
-#include "tests/support/compact_ways.h"
-#include "tests/support/corpus.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/corpus.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/decode/compact_ways.h"
 
 using namespace txhash;
 

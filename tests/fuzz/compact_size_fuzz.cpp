@@ -8,7 +8,7 @@
 
 #include "chainhash/bytes.h"
 #include "tests/fuzz/fuzz_target.h"
-#include "tests/support/all_ways.h"
+#include "tests/support/decode/all_ways.h"
 #include "wire/codec.h"
 
 using namespace txhash;

@@ -11,7 +11,7 @@
 
 #include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::fuzz {
 

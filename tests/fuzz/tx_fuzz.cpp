@@ -2,13 +2,11 @@
 // Arbitrary bytes as a transaction in both formats: all ways of decoding agree, errors included,
 // and what decodes is reproduced exactly.
 
-#include "btcutil/block/any_tx.h"
-#include "btcutil/block/tx_sanity.h"
-#include "btcutil/block/witness_commitment.h"
+#include "btcutil/block.h"
 #include "tests/fuzz/fuzz_target.h"
-#include "tests/support/all_ways.h"
-#include "tests/support/corpus.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/corpus.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/decode/all_ways.h"
 
 using namespace txhash;
 

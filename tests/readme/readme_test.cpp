@@ -17,7 +17,7 @@
 #include "btcutil/verify.h"
 #include "chainhash/merkle.h"
 #include "chainhash/sha256.h"
-#include "tests/support/signer.h"
+#include "tests/support/script/signer.h"
 #include "wire/block.h"
 #include "wire/codec.h"
 

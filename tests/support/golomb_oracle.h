@@ -11,7 +11,7 @@
 #include <set>
 #include <vector>
 
-#include "btcutil/gcs/golomb_coded_set.h"
+#include "btcutil/gcs.h"
 #include "chainhash/bytes.h"
 #include "chainhash/siphash.h"
 #include "tests/support/bytes.h"

@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/support/corpus_fixture.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/public_inputs.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
 #include "tests/tool/run_tool.h"
 
 namespace txhash::tool_tests {

@@ -14,7 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "chainhash/engine.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
 #include "tests/support/scoped_engine_variable.h"
 #include "tests/tool/run_tool.h"
 

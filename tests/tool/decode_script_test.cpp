@@ -10,10 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include "btcutil/network.h"
-#include "btcutil/script/script.h"
-#include "tests/support/alloc_counter.h"
+#include "btcutil/script.h"
+#include "tests/support/alloc/alloc_counter.h"
 #include "tests/support/bytes.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
 #include "tests/tool/run_tool.h"
 
 namespace txhash::tool_tests {

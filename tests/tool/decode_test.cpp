@@ -7,9 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "btcutil/address/address.h"
-#include "tests/support/corpus_fixture.h"
-#include "tests/support/public_inputs.h"
+#include "btcutil/address.h"
+#include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/public_inputs.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 

@@ -9,11 +9,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "btcutil/block/proof_of_work.h"
+#include "btcutil/block.h"
 #include "chainhash/bytes.h"
 #include "chainhash/merkle.h"
-#include "tests/support/block_files.h"
-#include "tests/support/corpus_fixture.h"
+#include "tests/support/data/block_files.h"
+#include "tests/support/data/corpus_fixture.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 #include "wire/block.h"

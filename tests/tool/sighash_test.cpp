@@ -15,7 +15,7 @@
 
 #include "btcutil/amount.h"
 #include "chainhash/bytes.h"
-#include "tests/support/corpus_fixture.h"
+#include "tests/support/data/corpus_fixture.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 

@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/support/corpus.h"
+#include "tests/support/data/corpus.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 

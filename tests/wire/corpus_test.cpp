@@ -9,9 +9,9 @@
 
 #include "chainhash/bytes.h"
 #include "chainhash/sha256.h"
-#include "tests/support/corpus_fixture.h"
-#include "tests/support/expect_all_ways.h"
-#include "tests/support/expect_no_allocation.h"
+#include "tests/support/alloc/expect_no_allocation.h"
+#include "tests/support/data/corpus_fixture.h"
+#include "tests/support/decode/expect_all_ways.h"
 #include "wire/block/block_view.h"
 #include "wire/tx/tx_view.h"
 

@@ -6,10 +6,10 @@
 
 #include <vector>
 
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/public_inputs.h"
-#include "tests/support/random_tx.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/random/random_tx.h"
 #include "wire/block/block_view.h"
 #include "wire/block/msg_block.h"
 

@@ -11,11 +11,11 @@
 #include <string_view>
 #include <vector>
 
-#include "btcutil/block/tx.h"
-#include "tests/support/alloc_counter.h"
+#include "btcutil/block.h"
+#include "tests/support/alloc/alloc_counter.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_all_ways.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/decode/expect_all_ways.h"
 #include "wire/codec/stream_reader.h"
 #include "wire/tx/hashed_tx.h"
 #include "wire/tx/tx_view.h"

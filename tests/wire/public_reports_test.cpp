@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "btcutil/block/tx_sanity.h"
+#include "btcutil/block.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_all_ways.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/decode/expect_all_ways.h"
 
 namespace txhash::wire {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/random_tx.h"
+#include "tests/support/random/random_tx.h"
 #include "wire/block/block_view.h"
 #include "wire/block/msg_block.h"
 #include "wire/message/msg_block_txn.h"

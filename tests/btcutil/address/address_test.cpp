@@ -13,7 +13,7 @@
 #include "chainhash/bytes.h"
 #include "tests/btcutil/text.h"
 #include "tests/support/bytes.h"
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -11,8 +11,8 @@
 
 #include "tests/btcutil/text.h"
 #include "tests/support/bytes.h"
-#include "tests/support/corpus_fixture.h"
-#include "tests/support/random.h"
+#include "tests/support/data/corpus_fixture.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
 namespace {

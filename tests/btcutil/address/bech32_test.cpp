@@ -7,7 +7,7 @@
 
 #include "tests/btcutil/text.h"
 #include "tests/support/bytes.h"
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
 namespace {

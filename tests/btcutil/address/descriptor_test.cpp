@@ -15,8 +15,8 @@
 #include "btcutil/script/pay_to.h"
 #include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
-#include "tests/support/corpus_fixture.h"
-#include "tests/support/random.h"
+#include "tests/support/data/corpus_fixture.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
 namespace {

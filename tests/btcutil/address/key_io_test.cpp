@@ -14,7 +14,7 @@
 #include "chainhash/bytes.h"
 #include "tests/btcutil/text.h"
 #include "tests/support/bytes.h"
-#include "tests/support/corpus_fixture.h"
+#include "tests/support/data/corpus_fixture.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -9,7 +9,7 @@
 #include "btcutil/address/base58.h"
 #include "tests/btcutil/text.h"
 #include "tests/support/bytes.h"
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "tests/support/bytes.h"
-#include "tests/support/expect_all_ways.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/decode/expect_all_ways.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -12,9 +12,9 @@
 
 #include "btcutil/block/block_hasher.h"
 #include "chainhash/merkle.h"
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
 #include "wire/block.h"
 #include "wire/codec.h"
 

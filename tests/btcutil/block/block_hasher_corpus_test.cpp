@@ -7,8 +7,8 @@
 #include <string>
 
 #include "btcutil/block/block_hasher.h"
-#include "tests/support/corpus_fixture.h"
-#include "tests/support/expect_no_allocation.h"
+#include "tests/support/alloc/expect_no_allocation.h"
+#include "tests/support/data/corpus_fixture.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -16,10 +16,10 @@
 #include "btcutil/block/block.h"
 #include "btcutil/synth/synth.h"
 #include "chainhash/bytes.h"
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/public_inputs.h"
-#include "tests/support/random_tx.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/random/random_tx.h"
 #include "wire/block.h"
 
 namespace txhash::btcutil {

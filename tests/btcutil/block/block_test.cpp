@@ -11,10 +11,10 @@
 #include <string_view>
 #include <utility>
 
-#include "tests/support/alloc_counter.h"
+#include "tests/support/alloc/alloc_counter.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_all_ways.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/decode/expect_all_ways.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -12,8 +12,8 @@
 #include "btcutil/block/block.h"
 #include "btcutil/block/witness_commitment.h"
 #include "chainhash/merkle.h"
-#include "tests/support/alloc_counter.h"
-#include "tests/support/corpus_fixture.h"
+#include "tests/support/alloc/alloc_counter.h"
+#include "tests/support/data/corpus_fixture.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
 #include "wire/codec.h"
 #include "wire/tx.h"
 

@@ -11,10 +11,10 @@
 #include <thread>
 #include <utility>
 
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_all_ways.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/decode/expect_all_ways.h"
 
 namespace txhash::btcutil {
 namespace {

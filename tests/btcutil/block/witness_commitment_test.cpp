@@ -8,9 +8,9 @@
 #include "btcutil/block/tx.h"
 #include "chainhash/bytes.h"
 #include "chainhash/merkle.h"
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
 #include "wire/block.h"
 
 namespace txhash::btcutil {

@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
-#include "tests/support/block_files.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/random.h"
+#include "tests/support/alloc/expect_no_allocation.h"
+#include "tests/support/data/block_files.h"
+#include "tests/support/random/random.h"
 #include "tests/support/temp_dir.h"
 #include "wire/block.h"
 

@@ -18,9 +18,9 @@
 
 #include "btcutil/coins/hash_table.h"
 #include "chainhash/sha256.h"
-#include "tests/support/alloc_counter.h"
+#include "tests/support/alloc/alloc_counter.h"
 #include "tests/support/bytes.h"
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
 #include "tests/support/temp_dir.h"
 #include "wire/tx.h"
 

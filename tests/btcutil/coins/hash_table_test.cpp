@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/random.h"
+#include "tests/support/alloc/expect_no_allocation.h"
+#include "tests/support/random/random.h"
 #include "wire/tx.h"
 
 namespace txhash::btcutil {

@@ -13,12 +13,12 @@
 #include "btcutil/block/block_hasher.h"
 #include "chainhash/bytes.h"
 #include "chainhash/sha256.h"
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/corpus_fixture.h"
-#include "tests/support/expect_no_allocation.h"
+#include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/public_inputs.h"
 #include "tests/support/golomb_oracle.h"
-#include "tests/support/public_inputs.h"
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
 #include "wire/codec.h"
 
 namespace txhash::btcutil {

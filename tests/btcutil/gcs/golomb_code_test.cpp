@@ -9,7 +9,7 @@
 
 #include "tests/support/bytes.h"
 #include "tests/support/golomb_oracle.h"
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
 namespace {

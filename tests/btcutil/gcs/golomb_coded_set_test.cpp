@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "btcutil/gcs/golomb_set_builder.h"
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_no_allocation.h"
 #include "tests/support/golomb_oracle.h"
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/random.h"
+#include "tests/support/alloc/expect_no_allocation.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -11,10 +11,10 @@
 #include "chainhash/sha256.h"
 #include "chainhash/siphash.h"
 #include "tests/btcutil/relay/compact_fixture.h"
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/public_inputs.h"
-#include "tests/support/random.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tests/btcutil/relay/compact_fixture.h"
-#include "tests/support/corpus_fixture.h"
+#include "tests/support/data/corpus_fixture.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -11,10 +11,10 @@
 
 #include "btcutil/block/witness_commitment.h"
 #include "tests/btcutil/relay/compact_fixture.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/public_inputs.h"
-#include "tests/support/random.h"
-#include "tests/support/random_tx.h"
+#include "tests/support/alloc/expect_no_allocation.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/random/random.h"
+#include "tests/support/random/random_tx.h"
 
 namespace txhash::btcutil {
 namespace {

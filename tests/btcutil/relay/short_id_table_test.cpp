@@ -7,8 +7,8 @@
 #include <map>
 #include <vector>
 
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/random.h"
+#include "tests/support/alloc/expect_no_allocation.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
 namespace {

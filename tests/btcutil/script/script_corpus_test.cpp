@@ -20,9 +20,9 @@
 #include "btcutil/script/signature_encoding.h"
 #include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
-#include "tests/support/corpus_fixture.h"
-#include "tests/support/expect_script_walk.h"
-#include "tests/support/script_notation.h"
+#include "tests/support/data/corpus_fixture.h"
+#include "tests/support/script/expect_script_walk.h"
+#include "tests/support/script/script_notation.h"
 #include "wire/block.h"
 
 namespace txhash::btcutil {

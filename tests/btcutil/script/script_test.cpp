@@ -6,10 +6,10 @@
 #include <iterator>
 #include <vector>
 
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/expect_script_walk.h"
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
+#include "tests/support/script/expect_script_walk.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -19,7 +19,7 @@
 #include "btcutil/sighash/sighash_cache.h"
 #include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
-#include "tests/support/corpus_fixture.h"
+#include "tests/support/data/corpus_fixture.h"
 
 namespace txhash::btcutil {
 namespace {

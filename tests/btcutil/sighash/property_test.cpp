@@ -14,8 +14,8 @@
 #include "btcutil/sighash/sighash_cache.h"
 #include "tests/btcutil/sighash/oracle.h"
 #include "tests/support/bytes.h"
-#include "tests/support/random.h"
-#include "tests/support/random_tx.h"
+#include "tests/support/random/random.h"
+#include "tests/support/random/random_tx.h"
 
 namespace txhash::btcutil {
 namespace {

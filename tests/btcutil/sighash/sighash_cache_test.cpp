@@ -13,8 +13,8 @@
 
 #include "btcutil/script/taproot.h"
 #include "chainhash/bytes.h"
+#include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
-#include "tests/support/expect_no_allocation.h"
 
 namespace txhash::btcutil {
 namespace {

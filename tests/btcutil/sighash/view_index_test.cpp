@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "tests/support/bytes.h"
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
 #include "wire/tx.h"
 
 namespace txhash::btcutil {

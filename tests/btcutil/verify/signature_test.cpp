@@ -10,10 +10,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/support/corpus_fixture.h"
-#include "tests/support/expect_no_allocation.h"
-#include "tests/support/random.h"
-#include "tests/support/signer.h"
+#include "tests/support/alloc/expect_no_allocation.h"
+#include "tests/support/data/corpus_fixture.h"
+#include "tests/support/random/random.h"
+#include "tests/support/script/signer.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -19,7 +19,7 @@
 #include "btcutil/verify/signature_checker.h"
 #include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
-#include "tests/support/signer.h"
+#include "tests/support/script/signer.h"
 
 namespace txhash::btcutil {
 

@@ -13,7 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "btcutil/verify/signature_checker.h"
-#include "tests/support/corpus_fixture.h"
+#include "tests/support/data/corpus_fixture.h"
 #include "wire/block.h"
 
 namespace txhash::btcutil {

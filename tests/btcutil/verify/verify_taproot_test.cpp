@@ -11,7 +11,7 @@
 #include "btcutil/script/taproot.h"
 #include "btcutil/verify/signature_checker.h"
 #include "tests/btcutil/verify/spending.h"
-#include "tests/support/random.h"
+#include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "btcutil/address/wif.h"
-#include "btcutil/block/tx.h"
+#include "btcutil/address.h"
+#include "btcutil/block.h"
 #include "chainhash/bytes.h"
 #include "chainhash/hash.h"
 #include "chainhash/siphash.h"

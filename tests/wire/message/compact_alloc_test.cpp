@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "tests/support/alloc_counter.h"
+#include "tests/support/alloc/alloc_counter.h"
 #include "tests/support/bytes.h"
-#include "tests/support/compact_ways.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/decode/compact_ways.h"
 
 namespace txhash::wire {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "tests/fuzz/mutate.h"
 #include "tests/support/bytes.h"
-#include "tests/support/public_inputs.h"
-#include "tests/support/random_tx.h"
+#include "tests/support/data/public_inputs.h"
+#include "tests/support/random/random_tx.h"
 #include "tests/wire/expect_prefixes_fail.h"
 #include "tests/wire/message/expect_compact.h"
 

@@ -6,8 +6,8 @@
 // them to agree.
 
 #include "chainhash/bytes.h"
-#include "tests/support/compact_ways.h"
-#include "tests/support/expect_all_ways.h"
+#include "tests/support/decode/compact_ways.h"
+#include "tests/support/decode/expect_all_ways.h"
 
 namespace txhash::testing_support {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "tests/support/bytes.h"
-#include "tests/support/public_inputs.h"
+#include "tests/support/data/public_inputs.h"
 #include "tests/wire/message/expect_compact.h"
 #include "wire/message/msg_block_txn.h"
 
