@@ -5,6 +5,7 @@
 // Bitcoin's merkle tree: an inner node is the double SHA-256 of its two children, and a level of
 // odd length repeats its last node. Levels are hashed many nodes at a time. Branches are for
 // servers and clients of inclusion proofs. Thread safe; only MerkleBranch allocates.
+// May use: sha256, chainhash, hash, bytes.
 
 #include <array>
 #include <cstddef>

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Checks what the sources below ROOT include: check_layers.py ROOT
 
-Prints every include that breaks a rule, then "N violations"; fails unless N is 0.
+Prints every include that breaks a rule and every face whose comment says otherwise, then "N
+violations"; fails unless N is 0.
 """
 import pathlib
 import re
@@ -78,6 +79,11 @@ def room_of(path):
     return max(inside, key=len, default=None)
 
 
+def open_to(room):
+    """The rooms and layers that `room` may include besides itself."""
+    return ROOMS[room] + LAYERS[layer_of(room)]
+
+
 def is_kernel(path):
     return path.startswith("chainhash/engine/kernels/")
 
@@ -86,10 +92,10 @@ def faults_of_own(path, included):
     """What is wrong with including the project's own header `included` in `path`."""
     room, other = room_of(path), room_of(included)
     if room is not None:
-        layers = LAYERS[layer_of(room)]
         if other is None or (
-                other != room and other not in ROOMS[room] and layer_of(other) not in layers):
-            yield f"{room} may include {', '.join(ROOMS[room] + layers) or 'nothing else'}"
+                other != room and other not in ROOMS[room]
+                and layer_of(other) not in LAYERS[layer_of(room)]):
+            yield f"{room} may include {', '.join(open_to(room)) or 'nothing else'}"
     elif other is not None and other not in LAYERS and not is_face(included):
         yield f"programs include the face, {other}.h"
     # As in Go: what is internal is for the directory that holds it, and those below that one.
@@ -111,6 +117,14 @@ def faults_of_foreign(path, included):
         yield "headers include only the standard library"
 
 
+def faults_of_face(path, text):
+    """What is wrong with the comment of the face `path`."""
+    names = [name.rpartition("/")[2] for name in open_to(room_of(path))]
+    may_use = f"May use: {', '.join(names) or 'nothing else'}."
+    if may_use not in text:
+        yield f'say "{may_use}"'
+
+
 def check(root):
     count = 0
     for layer in [*LAYERS, *PROGRAMS]:
@@ -118,7 +132,12 @@ def check(root):
             if source.suffix not in (".h", ".cpp"):
                 continue
             path = source.relative_to(root).as_posix()
-            for number, line in enumerate(source.read_text().splitlines(), start=1):
+            text = source.read_text()
+            if is_face(path):
+                for fault in faults_of_face(path, text):
+                    print(f"{path}:    <- {fault}")
+                    count += 1
+            for number, line in enumerate(text.splitlines(), start=1):
                 match = INCLUDE.match(line)
                 if not match:
                     continue

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// For check_layers.py to find. Never compiled.
+// May use: chainhash.
