@@ -62,9 +62,11 @@ def main():
         # What setuptools leaves beside its sources must not end up in the repository.
         sources = directory / "repository/bindings/python"
         sources.parent.mkdir(parents=True)
-        for item in PACKAGE.parents[1].iterdir():
-            if item.name not in (".git", "build", "bindings"):
-                (directory / "repository" / item.name).symlink_to(item)
+        for source, target in ((PACKAGE.parents[1], directory / "repository"),
+                               (PACKAGE.parent, sources.parent)):
+            for item in source.iterdir():
+                if item.name not in (".git", "build", "bindings", "python"):
+                    (target / item.name).symlink_to(item)
         run("cp", "-r", PACKAGE, sources)
         run(sys.executable, "-m", "pip", "wheel", "--no-build-isolation", "--no-deps",
             "--wheel-dir", directory, sources, env=environment)
