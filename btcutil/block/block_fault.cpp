@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "btcutil/block/block_fault.h"
 
-#include <algorithm>
-#include <functional>
+#include <cstddef>
+#include <optional>
 
 #include "wire/codec/compact_size.h"
 #include "wire/codec/limits.h"
@@ -12,23 +12,28 @@ namespace {
 
 using Transactions = std::span<const wire::TxView>;
 
-/// The index of the first transaction from `begin` on for which `predicate` is true.
-template <class Predicate>
-std::optional<std::size_t> FindTransaction(Transactions transactions, std::size_t begin,
-                                           Predicate predicate) noexcept {
-    for (std::size_t i = begin; i < transactions.size(); ++i) {
-        if (predicate(transactions[i])) return i;
-    }
-    return std::nullopt;
-}
+/// What the checks ask of all transactions, found in one pass over them.
+struct Survey {
+    std::size_t size_bytes, stripped_size_bytes;  // of the block
+    std::optional<std::size_t> second_coinbase{}, first_witness{};
 
-/// The bytes of a block whose transactions have `tx_size(tx)` bytes each.
-template <class TxSize>
-std::size_t BlockSize(Transactions transactions, TxSize tx_size) noexcept {
-    std::size_t size = wire::BlockHeader::SIZE + wire::CompactSizeBytes(transactions.size());
-    for (const wire::TxView& tx : transactions) size += std::invoke(tx_size, tx);
-    return size;
-}
+    explicit Survey(Transactions transactions) noexcept
+        : size_bytes(wire::BlockHeader::SIZE + wire::CompactSizeBytes(transactions.size())),
+          stripped_size_bytes(size_bytes) {
+        const std::size_t count = transactions.size();
+        std::size_t coinbase = count;
+        std::size_t witness = count;
+        for (std::size_t i = count; i-- != 0;) {
+            const wire::TxView& tx = transactions[i];
+            size_bytes += tx.SerializeSize();
+            stripped_size_bytes += tx.SerializeSizeStripped();
+            if (tx.HasWitness()) witness = i;
+            if (i != 0 && tx.IsCoinBase()) coinbase = i;
+        }
+        if (coinbase != count) second_coinbase = coinbase;
+        if (witness != count) first_witness = witness;
+    }
+};
 
 std::optional<BlockFault> CheckMerkleRoot(const wire::BlockHeader& header,
                                           const std::optional<chainhash::MerkleRoot>& computed) {
@@ -38,26 +43,25 @@ std::optional<BlockFault> CheckMerkleRoot(const wire::BlockHeader& header,
     return std::nullopt;
 }
 
-std::optional<BlockFault> CheckShape(Transactions transactions, std::size_t stripped_size) {
+std::optional<BlockFault> CheckShape(Transactions transactions, const Survey& survey) {
     // The count by itself needs no check: each transaction takes more than one byte.
     if (transactions.empty() ||
-        stripped_size * wire::WITNESS_SCALE_FACTOR > wire::MAX_BLOCK_WEIGHT_WU) {
+        survey.stripped_size_bytes * wire::WITNESS_SCALE_FACTOR > wire::MAX_BLOCK_WEIGHT_WU) {
         return BlockFault{BlockErrc::BadBlkLength};
     }
     // Also refuses inner nodes of the tree that pass for transactions (CVE-2017-12842).
     if (!transactions[0].IsCoinBase()) return BlockFault{BlockErrc::BadCbMissing, std::size_t{0}};
-    if (const auto second =
-            FindTransaction(transactions, 1, std::mem_fn(&wire::TxView::IsCoinBase))) {
-        return BlockFault{BlockErrc::BadCbMultiple, second};
+    if (survey.second_coinbase) {
+        return BlockFault{BlockErrc::BadCbMultiple, survey.second_coinbase};
     }
     return std::nullopt;
 }
 
-std::optional<BlockFault> CheckWitnesses(Transactions transactions,
+std::optional<BlockFault> CheckWitnesses(const Survey& survey,
                                          std::optional<CommitmentVerdict> commitment,
                                          WitnessRule rule) {
     if (!commitment) return BlockFault{BlockErrc::NotComputed};
-    const auto witness = FindTransaction(transactions, 0, std::mem_fn(&wire::TxView::HasWitness));
+    const auto& witness = survey.first_witness;
     if (!witness && rule == WitnessRule::AnyAge) return std::nullopt;
     switch (*commitment) {
         case CommitmentVerdict::Valid:
@@ -113,11 +117,10 @@ std::optional<BlockFault> CheckBlock(const wire::BlockHeader& header, Transactio
                                      std::optional<CommitmentVerdict> witness_commitment,
                                      WitnessRule rule) noexcept {
     if (const auto fault = CheckMerkleRoot(header, merkle_root)) return fault;
-    const std::size_t stripped_size = BlockSize(transactions, &wire::TxView::SerializeSizeStripped);
-    if (const auto fault = CheckShape(transactions, stripped_size)) return fault;
-    if (const auto fault = CheckWitnesses(transactions, witness_commitment, rule)) return fault;
-    const std::size_t size = BlockSize(transactions, &wire::TxView::SerializeSize);
-    if (wire::WeightOf(stripped_size, size) > wire::MAX_BLOCK_WEIGHT_WU) {
+    const Survey survey(transactions);
+    if (const auto fault = CheckShape(transactions, survey)) return fault;
+    if (const auto fault = CheckWitnesses(survey, witness_commitment, rule)) return fault;
+    if (wire::WeightOf(survey.stripped_size_bytes, survey.size_bytes) > wire::MAX_BLOCK_WEIGHT_WU) {
         return BlockFault{BlockErrc::BadBlkWeight};
     }
     return std::nullopt;

@@ -130,7 +130,11 @@ public:
         return m_witnesses_at != m_size - LOCK_TIME_SIZE;
     }
     [[nodiscard]] bool IsCoinBase() const noexcept {
-        return m_input_count == 1 && inputs().begin()->prevout.IsNull();
+        // A check of a block asks every transaction, so most are answered by the first few bytes.
+        if (m_input_count != 1) return false;
+        const std::uint8_t* const index = m_data + m_inputs_at + chainhash::Hash::SIZE;
+        return chainhash::LoadLE<std::uint32_t>(index) == OutPoint::NULL_INDEX &&
+               inputs().begin()->prevout.IsNull();
     }
 
     /// All bytes, as parsed.
