@@ -20,6 +20,7 @@ void AddAllBenchmarks() {
         AddManyBenchmarks(input);
         AddBlockHasherBenchmarks(input);
         AddFilterBenchmarks(input);
+        AddCapiBenchmarks(input);
     }
     if (!testing_support::HasCorpus()) {
         AddUnavailable("TxHash/real-blocks", "no corpus: set TXHASH_CORPUS to have real blocks");

@@ -23,6 +23,8 @@ void AddTableBenchmarks();
 void AddSighashBenchmarks();
 void AddBlockHasherBenchmarks(const Input& block);
 void AddFilterBenchmarks(const Input& block);
+/// Blocks and transactions by the C ABI, if it is built.
+void AddCapiBenchmarks(const Input& block);
 
 /// All of them, on all inputs.
 void AddAllBenchmarks();
