@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "bench/suites.h"
-#include "bench/support/measure.h"
+#include "bench/support/measure/measure.h"
 #include "btcutil/block/block_hasher.h"
 
 #ifdef TXHASH_BENCH_CAPI
