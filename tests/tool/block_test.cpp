@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 #include "tests/support/data/public_inputs.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
@@ -115,7 +116,7 @@ TEST(BlockCommand, TextForPeople) {
 TEST(BlockCommand, JsonForPrograms) {
     const auto result = RunTool({"block", "--json", "-"}, inputs::SEGWIT_BLOCK);
     ASSERT_EQ(result.status, 0) << result;
-    const json block = json::parse(result.out);
+    const json block = testing_support::ParseJson(result.out);
     EXPECT_EQ(block["merkleroot"], block["computed_merkle_root"]);
     EXPECT_EQ(block["merkle_ok"], true);
     EXPECT_EQ(block["witness_commitment"], "valid");
@@ -151,7 +152,7 @@ TEST_F(BlockCommandCorpus, OtherFormatsPrintAllTransactions) {
         const std::string path =
             testing_support::CorpusPath("blocks/" + block.name + ".raw").string();
         const auto expected = testing_support::ReadExpected(block.name + ".tsv");
-        const json parsed = json::parse(RunTool({"block", "--json", path}).out);
+        const json parsed = testing_support::ParseJson(RunTool({"block", "--json", path}).out);
         const std::string text = RunTool({"block", path}).out;
         ASSERT_EQ(parsed["tx"].size(), expected.rows.size());
         for (std::size_t i = 0; i < expected.rows.size(); ++i) {

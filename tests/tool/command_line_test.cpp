@@ -46,7 +46,7 @@ TEST(CommandLine, UsageErrors) {
         {"sighash", "--input", "-1", PLAIN},
         {"sighash", "--type", "all", PLAIN},
         {"sighash", "--legacy", "51", "--segwit-v0", "51", PLAIN},
-        {"sighash", "--prevout", "1:51", "--prevouts", "x", PLAIN},
+        {"sighash", "--spent-output", "1:51", "--prevouts", "x", PLAIN},
         {"sighash", "--code-separator", "4294967296", PLAIN},
         {"verify-signatures", "x"},
         {"verify-signatures", "--prevouts", "x"},

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "chainhash/engine.h"
+#include "tests/support/data/json.h"
 #include "tests/support/data/public_inputs.h"
 #include "tests/support/scoped_engine_variable.h"
 #include "tests/tool/run_tool.h"
@@ -107,7 +108,7 @@ TEST(Cpu, Json) {
     const std::string best = NameOf(*FirstEngine(true));
     const auto result = RunWithEngine(std::nullopt, {"cpu", "--json"});
     EXPECT_EQ(result.status, 0);
-    const auto json = nlohmann::json::parse(result.out);
+    const auto json = testing_support::ParseJson(result.out);
     EXPECT_EQ(json.at("engine"), best);
     EXPECT_EQ(json.at("reason"), "the first that is available");
     EXPECT_EQ(json.at("features").at("avx512"), chainhash::DetectCpu().avx512);
@@ -142,7 +143,7 @@ void ExpectRefused(const std::string& name, std::string_view problem) {
     EXPECT_EQ(cpu.status, USAGE_ERROR);
     EXPECT_EQ(cpu.err, complaint);
     ExpectTable(cpu.out, "");
-    const auto json = nlohmann::json::parse(RunWithEngine(name, {"cpu", "--json"}).out);
+    const auto json = testing_support::ParseJson(RunWithEngine(name, {"cpu", "--json"}).out);
     EXPECT_TRUE(json.at("engine").is_null());
 
     // Help and version hash nothing.

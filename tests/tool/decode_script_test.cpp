@@ -13,6 +13,7 @@
 #include "btcutil/script.h"
 #include "tests/support/alloc/alloc_counter.h"
 #include "tests/support/bytes.h"
+#include "tests/support/data/json.h"
 #include "tests/support/data/public_inputs.h"
 #include "tests/tool/run_tool.h"
 
@@ -29,7 +30,7 @@ json Decode(const wire::MsgTx& tx, std::string_view network = "mainnet") {
     const ToolResult result =
         RunTool({"decode", "--network", std::string(network)}, chainhash::ToHex(wire::ToBytes(tx)));
     EXPECT_EQ(result.status, 0) << result;
-    return json::parse(result.out);
+    return testing_support::ParseJson(result.out);
 }
 
 json DecodeScriptPubKey(const Bytes& script, std::string_view network = "mainnet") {

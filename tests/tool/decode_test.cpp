@@ -9,6 +9,7 @@
 
 #include "btcutil/address.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 #include "tests/support/data/public_inputs.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
@@ -27,7 +28,7 @@ json Decode(std::string_view hex) {
     const ToolResult result = RunTool({"decode"}, hex);
     EXPECT_EQ(result.status, 0) << result;
     EXPECT_EQ(result.err, "");
-    return json::parse(result.out);
+    return testing_support::ParseJson(result.out);
 }
 
 TEST(Decode, PlainTransaction) {
@@ -178,7 +179,7 @@ TEST(Decode, Bip143Example) {
 TEST(Decode, TX11SegwitCoinbase) {
     const json tx = Decode(inputs::SEGWIT_COINBASE_1);
     EXPECT_EQ(tx["txid"], "13575b3cfd90f38c90b490624be3cdc89ba2fb4616dbcd2782a093495993cfa3");
-    EXPECT_EQ(tx["vin"][0], json::parse(R"({
+    EXPECT_EQ(tx["vin"][0], testing_support::ParseJson(R"({
         "coinbase": "035fa40d00044e157957044980b5030c7a8e775740030000000000000a636b706f6f6c0b2f416e7453747265616d2f",
         "txinwitness": ["0000000000000000000000000000000000000000000000000000000000000000"],
         "sequence": 4294967295})"));
@@ -282,7 +283,7 @@ TEST_F(DecodeCorpus, AgreesWithBitcoinCore) {
         const auto result =
             RunTool({"decode", testing_support::CorpusPath("txs/" + row.at("file")).string()});
         ASSERT_EQ(result.status, 0) << result.err;
-        const json tx = json::parse(result.out);
+        const json tx = testing_support::ParseJson(result.out);
         EXPECT_EQ(tx["txid"], row.at("txid"));
         EXPECT_EQ(tx["hash"], row.at("wtxid"));
         EXPECT_EQ(tx["size"].dump(), row.at("size"));

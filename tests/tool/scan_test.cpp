@@ -14,6 +14,7 @@
 #include "chainhash/merkle.h"
 #include "tests/support/data/block_files.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 #include "wire/block.h"
@@ -121,7 +122,7 @@ TEST_F(Scan, BF12NetworksAreNamed) {
         const std::string name(network.name);
         const auto result = RunTool({"scan", "--json", Write(name, GenesisRecord(network))});
         EXPECT_EQ(result.status, 0) << result;
-        EXPECT_EQ(json::parse(result.out)["networks"], (json{{name, 1}}));
+        EXPECT_EQ(testing_support::ParseJson(result.out)["networks"], (json{{name, 1}}));
     }
 }
 
@@ -221,7 +222,7 @@ TEST_F(Scan, BF16MemoryDoesNotGrowWithTheFile) {
     const ScratchFile err;
     const ToolProcess tool({"scan", "--json", path}, -1, out.descriptor(), err.descriptor());
     EXPECT_EQ(tool.Wait(&usage), 0) << err.Read();
-    EXPECT_EQ(json::parse(out.Read())["blocks"], RECORDS);
+    EXPECT_EQ(testing_support::ParseJson(out.Read())["blocks"], RECORDS);
     EXPECT_LT(usage.ru_maxrss, LIMIT_KIB);
     RecordProperty("max_rss_kib", static_cast<int>(usage.ru_maxrss));
 }
@@ -323,7 +324,7 @@ TEST_F(Scan, JsonHasTotalsAndFaults) {
     const std::string file = Write("junk", JunkFile());
     const auto result = RunTool({"scan", "--json", file, dir() + "/missing"});
     EXPECT_EQ(result.status, 1);
-    const json totals = json::parse(result.out);
+    const json totals = testing_support::ParseJson(result.out);
     EXPECT_EQ(totals["blocks"], 2);
     EXPECT_EQ(totals["bytes"], 570);
     EXPECT_TRUE(totals["mb_per_second"].is_number());

@@ -16,6 +16,7 @@
 #include "btcutil/amount.h"
 #include "chainhash/bytes.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 
@@ -56,21 +57,22 @@ TEST(SighashCommand, SG04OddTypes) {
     const auto legacy =
         Prints("983169f24c48646e56792ee9b0091cdfaa4960b3f3e3a6ac0e4188bc74b9c61f\n");
     EXPECT_EQ(SighashOfTwoInputs({"--legacy", P2PKH, "--type", "0x65"}), legacy);
-    EXPECT_EQ(SighashOfTwoInputs({"--prevout", "0.0005:" + P2PKH, "--type", "0x65"}), legacy);
+    EXPECT_EQ(SighashOfTwoInputs({"--spent-output", "0.0005:" + P2PKH, "--type", "0x65"}), legacy);
     const auto segwit =
         Prints("249282ebd3eece298481d2ecb6810f0f8ed993562a134b3e3652db79a2619c1e\n");
-    EXPECT_EQ(SighashOfTwoInputs({"--segwit-v0", P2PKH, "--prevout", "0.0005:", "--type", "0x65"}),
-              segwit);
     EXPECT_EQ(
-        SighashOfTwoInputs({"--prevout", "0.0005:0014" + P2PKH.substr(6, 40), "--type", "0x65"}),
+        SighashOfTwoInputs({"--segwit-v0", P2PKH, "--spent-output", "0.0005:", "--type", "0x65"}),
         segwit);
+    EXPECT_EQ(SighashOfTwoInputs(
+                  {"--spent-output", "0.0005:0014" + P2PKH.substr(6, 40), "--type", "0x65"}),
+              segwit);
 }
 
 // rust-bitcoin/rust-bitcoin#1966
 TEST(SighashCommand, SG06SegwitSingleWithoutItsOutput) {
     const auto run = [](const char* type) {
         return SighashOfTwoInputs(
-            {"--input", "1", "--segwit-v0", P2PKH, "--prevout", "0.0005:", "--type", type});
+            {"--input", "1", "--segwit-v0", P2PKH, "--spent-output", "0.0005:", "--type", type});
     };
     EXPECT_EQ(run("SINGLE"),
               Prints("977891dab80d382b3ab5fbb398ff7be867323022cbc31bb30f04c1118b006d1d\n"));
@@ -83,13 +85,14 @@ TEST(SighashCommand, SG07CodeSeparators) {
     const std::string script = "ab51ab" + P2PKH + "ab";
     EXPECT_EQ(SighashOfTwoInputs({"--legacy", script}),
               Prints("75d7254e16e8dd684396ada8dd3da319281d9d82da37743117cc8f8d8bc46f50\n"));
-    EXPECT_EQ(SighashOfTwoInputs({"--segwit-v0", script, "--prevout", "0.0005:"}),
+    EXPECT_EQ(SighashOfTwoInputs({"--segwit-v0", script, "--spent-output", "0.0005:"}),
               Prints("ebbe77e7e5704b023f09ef9a48ec4990c480dec07e006870c5307ea759ab3646\n"));
 }
 
 // Bitcoin Core shows legacy digests in display order.
 TEST(SighashCommand, JsonSaysWhatIsSigned) {
-    const json legacy = json::parse(SighashOfTwoInputs({"--legacy", P2PKH, "--json"}).out);
+    const json legacy =
+        testing_support::ParseJson(SighashOfTwoInputs({"--legacy", P2PKH, "--json"}).out);
     EXPECT_EQ(legacy["kind"], "legacy");
     EXPECT_EQ(legacy["script_code"], P2PKH);
     EXPECT_EQ(legacy["hash_type"], 1);
@@ -100,10 +103,10 @@ TEST(SighashCommand, JsonSaysWhatIsSigned) {
     std::reverse(reversed.begin(), reversed.end());
     EXPECT_EQ(legacy["sighash_display_order"], chainhash::ToHex(reversed));
 
-    const auto segwit = SighashOfTwoInputs({"--prevout", "0.0005:0014" + P2PKH.substr(6, 40),
+    const auto segwit = SighashOfTwoInputs({"--spent-output", "0.0005:0014" + P2PKH.substr(6, 40),
                                             "--type", "0x65", "--input", "1", "--json"});
     EXPECT_NE(segwit.out.find("\"value\": 0.00050000"), std::string::npos) << segwit;
-    const json parsed = json::parse(segwit.out);
+    const json parsed = testing_support::ParseJson(segwit.out);
     EXPECT_EQ(parsed["type"], "witness_v0_keyhash");
     EXPECT_EQ(parsed["kind"], "segwit_v0");
     EXPECT_EQ(parsed["script_code"], P2PKH);
@@ -115,13 +118,13 @@ const std::string TAPROOT = "5120" + std::string(64, '4');
 
 // The digest covers a leaf and an annex only by their hashes.
 TEST(SighashCommand, TapscriptAnnexAndCodeSeparator) {
-    const Arguments prevouts = {"--prevout", "1:" + TAPROOT, "--prevout", "2:51"};
+    const Arguments prevouts = {"--spent-output", "1:" + TAPROOT, "--spent-output", "2:51"};
     const auto run = [&](Arguments arguments) {
         arguments.insert(arguments.end(), prevouts.begin(), prevouts.end());
         arguments.emplace_back("--json");
         const auto result = SighashOfTwoInputs(arguments);
         EXPECT_EQ(result.status, 0) << result;
-        return json::parse(result.out);
+        return testing_support::ParseJson(result.out);
     };
     const json by_key = run({});
     EXPECT_EQ(by_key["type"], "witness_v1_taproot/key");
@@ -144,9 +147,9 @@ TEST(SighashCommand, TapscriptAnnexAndCodeSeparator) {
 // One spent output is enough if the others do not matter.
 TEST(SighashCommand, TaprootAnyoneCanPayNeedsOneSpentOutput) {
     const auto one = SighashOfTwoInputs(
-        {"--input", "1", "--prevout", "1:" + TAPROOT, "--type", "ALL|ANYONECANPAY"});
+        {"--input", "1", "--spent-output", "1:" + TAPROOT, "--type", "ALL|ANYONECANPAY"});
     EXPECT_EQ(one.status, 0) << one;
-    EXPECT_EQ(one, SighashOfTwoInputs({"--input", "1", "--prevout", "2:51", "--prevout",
+    EXPECT_EQ(one, SighashOfTwoInputs({"--input", "1", "--spent-output", "2:51", "--spent-output",
                                        "1:" + TAPROOT, "--type", "0x81"}));
 }
 
@@ -158,7 +161,8 @@ TEST(SighashCommand, SpentOutputsMayBeInAFile) {
         TAPROOT +
         "00c2eb0b00000000"
         "0151";
-    const auto expected = SighashOfTwoInputs({"--prevout", "1:" + TAPROOT, "--prevout", "2:51"});
+    const auto expected =
+        SighashOfTwoInputs({"--spent-output", "1:" + TAPROOT, "--spent-output", "2:51"});
     EXPECT_EQ(expected.status, 0) << expected;
     const std::string file = dir.Write("prevouts", FromHex(raw)).string();
     EXPECT_EQ(SighashOfTwoInputs({"--spent-outputs", file}), expected);
@@ -183,50 +187,57 @@ TEST(SighashCommand, WhatCannotBeAnswered) {
     const std::string script_hash = "1:a914" + std::string(40, '1') + "87";
     const std::pair<Arguments, std::string> cases[] = {
         {{"--input", "2"}, "input 2: there are 2 inputs, counted from 0"},
-        {{}, "input 0: the spent output is not known: give --prevout"},
-        {{"--segwit-v0", P2PKH}, "input 0: the amount is signed, too: give --prevout"},
+        {{}, "input 0: the spent output is not known: give --spent-output"},
+        {{"--segwit-v0", P2PKH}, "input 0: the amount is signed, too: give --spent-output"},
         {{"--tapscript", "51"}, "input 0: all spent outputs are signed: give one for each input"},
-        {{"--prevout", "1:" + TAPROOT},
+        {{"--spent-output", "1:" + TAPROOT},
          "input 0: all spent outputs are signed: give one for each input"},
-        {{"--prevout", "1:51", "--prevout", "1:51", "--prevout", "1:51"},
+        {{"--spent-output", "1:51", "--spent-output", "1:51", "--spent-output", "1:51"},
          "input 0: 3 spent outputs for 2 inputs"},
-        {{"--prevout", "1:" + TAPROOT, "--type", "0x84"}, "input 0: invalid hash type"},
-        {{"--prevout", "1:" + TAPROOT, "--type", "SINGLE|ANYONECANPAY", "--input", "1"},
+        {{"--spent-output", "1:" + TAPROOT, "--type", "0x84"}, "input 0: invalid hash type"},
+        {{"--spent-output", "1:" + TAPROOT, "--type", "SINGLE|ANYONECANPAY", "--input", "1"},
          "input 1: no output at the input's index"},
-        {{"--prevout", script_hash},
+        {{"--spent-output", script_hash},
          "input 0: missing redeem script (scripthash); --legacy, --segwit-v0 or --tapscript can "
          "name "
          "the script that is signed"},
-        {{"--prevout", "1:0020" + std::string(64, '1')},
+        {{"--spent-output", "1:0020" + std::string(64, '1')},
          "input 0: missing witness script (witness_v0_scripthash); --legacy, --segwit-v0 or "
          "--tapscript can name the script that is signed"},
-        {{"--prevout", "1:5220" + std::string(64, '1')},
+        {{"--spent-output", "1:5220" + std::string(64, '1')},
          "input 0: no rule says what its signatures sign (witness_unknown)"},
-        {{"--prevout", "51"}, "input 0: --prevout 51: no ':' after the amount"},
-        {{"--prevout", "1.123456789:51"},
-         "input 0: --prevout 1.123456789:51: not an amount in bitcoin"},
-        {{"--prevout", "1:5"}, "input 0: --prevout 1:5: script: byte 1: odd number of hex digits"},
+        {{"--spent-output", "51"}, "input 0: --spent-output 51: no ':' after the amount"},
+        {{"--spent-output", "1.123456789:51"},
+         "input 0: --spent-output 1.123456789:51: not an amount in bitcoin"},
+        {{"--spent-output", "1:5"},
+         "input 0: --spent-output 1:5: script: byte 1: odd number of hex digits"},
         {{"--legacy", "5g"}, "input 0: script: byte 1: not a hex digit"},
         {{"--legacy", "51", "--annex", "50"}, "input 0: --annex is for taproot"},
         {{"--legacy", "51", "--code-separator", "1"},
          "input 0: --code-separator is for tapscripts"},
-        {{"--prevout", "1:" + TAPROOT, "--prevout", "2:51", "--annex", "5"},
+        {{"--spent-output", "1:" + TAPROOT, "--spent-output", "2:51", "--annex", "5"},
          "input 0: --annex: byte 1: odd number of hex digits"},
     };
     for (const auto& [arguments, message] : cases) {
         EXPECT_EQ(SighashOfTwoInputs(arguments), Fails(NAME + message + '\n'));
     }
     // An annex begins with 50.
-    EXPECT_EQ(
-        SighashOfTwoInputs({"--prevout", "1:" + TAPROOT, "--prevout", "2:51", "--annex", "51"}),
-        Fails(NAME + "input 0: --annex: an annex begins with 50\n"));
+    EXPECT_EQ(SighashOfTwoInputs(
+                  {"--spent-output", "1:" + TAPROOT, "--spent-output", "2:51", "--annex", "51"}),
+              Fails(NAME + "input 0: --annex: an annex begins with 50\n"));
     EXPECT_EQ(RunTool({"sighash", "00"}).status, 1);
 }
 
-// --prevout takes one argument, so the transaction may follow it.
+// The names from before 0.3.
+TEST(SighashCommand, PrevoutIsAnAliasOfSpentOutput) {
+    EXPECT_EQ(SighashOfTwoInputs({"--prevout", "1:" + TAPROOT, "--prevout", "2:51"}),
+              SighashOfTwoInputs({"--spent-output", "1:" + TAPROOT, "--spent-output", "2:51"}));
+}
+
+// --spent-output takes one argument, so the transaction may follow it.
 TEST(SighashCommand, TransactionMayFollowSpentOutputs) {
-    EXPECT_EQ(RunTool({"sighash", "--prevout", "1:51", "--prevout", "2:51", TWO_INPUTS}),
-              RunTool({"sighash", TWO_INPUTS, "--prevout", "1:51"}));
+    EXPECT_EQ(RunTool({"sighash", "--spent-output", "1:51", "--spent-output", "2:51", TWO_INPUTS}),
+              RunTool({"sighash", TWO_INPUTS, "--spent-output", "1:51"}));
 }
 
 struct Bip143Example {
@@ -260,7 +271,7 @@ INSTANTIATE_TEST_SUITE_P(
             "eeffffffef51e1b804cc89d182d279655c3aa89e815b1b309fe287d9b2b55d57b90ec68a010000000"
             "0ffffffff02202cb206000000001976a9148280b37df378db99f66f85c95a783a76ac7a6d5988ac90"
             "93510d000000001976a9143bde42dbee7e4dbe6a21b2d50ce2f0167faa815988ac11000000",
-            {"--input", "1", "--prevout", "6:00141d0f172a0ecb48aee1be1f2687d2963ae33f71a1"},
+            {"--input", "1", "--spent-output", "6:00141d0f172a0ecb48aee1be1f2687d2963ae33f71a1"},
             "c37af31116d1b27caf68aae9e3ac82f1477929014d5b917657d0eb49478cb670"},
         Bip143Example{
             "P2shP2wpkhSigned",
@@ -270,35 +281,35 @@ INSTANTIATE_TEST_SUITE_P(
             "a7ad0402e8bd8ad6d77c88ac02473044022047ac8e878352d3ebbde1c94ce3a10d057c24175747116f8288"
             "e5d794d12d482f0220217f36a485cae903c713331d877c1f64677e3622ad4010726870540656fe9dcb0121"
             "03ad1d8e89212f0b92c74d23bb710c00662ad1470198ac48c43f7d6f93a2a2687392040000",
-            {"--prevout", "10:a9144733f37cf4db86fbc2efed2500b4f4e49f31202387"},
+            {"--spent-output", "10:a9144733f37cf4db86fbc2efed2500b4f4e49f31202387"},
             "64f3b0f4dd2bb3aa1ce8566d220cc74dda9df97d8490cc81d89d735c92e59fb6"},
         Bip143Example{"P2wshWholeScript",
                       P2WSH_TX,
-                      {"--input", "1", "--type", "SINGLE", "--prevout", "49:", "--segwit-v0",
+                      {"--input", "1", "--type", "SINGLE", "--spent-output", "49:", "--segwit-v0",
                        "21026dccc749adc2a9d0d89497ac511f760f45c47dc5ed9cf352a58ac706453880aeadab" +
                            AFTER_SEPARATOR},
                       "82dde6e4f1e94d02c2b7ad03d2115d691f48d064e9d52f58194a6637e4194391"},
         Bip143Example{"P2wshBehindCodeSeparator",
                       P2WSH_TX,
-                      {"--input", "1", "--type", "SINGLE", "--prevout", "49:", "--segwit-v0",
+                      {"--input", "1", "--type", "SINGLE", "--spent-output", "49:", "--segwit-v0",
                        AFTER_SEPARATOR},
                       "fef7bd749cce710c5c052bd796df1af0d935e59cea63736268bcbe2d2134fc47"}),
     [](const auto& test) { return std::string(test.param.name); });
 
 class SighashCommandVectors : public testing_support::CorpusTest {};
 
-// Signed and unsigned, with a prevout an option.
+// Signed and unsigned, with an option per spent output.
 TEST_F(SighashCommandVectors, Bip341Wallet) {
     const Bytes text = testing_support::ReadFile(
         testing_support::CorpusPath("vectors/bip341_wallet_vectors.json"));
-    const json vectors = json::parse(text);
+    const json vectors = testing_support::ParseJson(text);
     const json& row = vectors.at("keyPathSpending").at(0);
     Arguments prevouts;
     for (const json& output : row["given"]["utxosSpent"]) {
         const btcutil::Amount amount{output["amountSats"].get<std::int64_t>()};
         prevouts.insert(
             prevouts.end(),
-            {"--prevout", amount.ToBtc() + ':' + output["scriptPubKey"].get<std::string>()});
+            {"--spent-output", amount.ToBtc() + ':' + output["scriptPubKey"].get<std::string>()});
     }
     std::size_t count = 0;
     for (const json& tx : {row["given"]["rawUnsignedTx"], row["auxiliary"]["fullySignedTx"]}) {
@@ -324,7 +335,7 @@ TEST_F(SighashCommandVectors, RealTransaction) {
     const std::string prevouts = testing_support::CorpusPath("txs/bcoin-tx10.prevouts").string();
     const auto result = RunTool({"sighash", tx, "--prevouts", prevouts, "--json"});
     ASSERT_EQ(result.status, 0) << result;
-    EXPECT_EQ(json::parse(result.out)["type"], "multisig");
+    EXPECT_EQ(testing_support::ParseJson(result.out)["type"], "multisig");
 }
 
 }  // namespace

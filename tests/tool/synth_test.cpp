@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/data/corpus.h"
+#include "tests/support/data/json.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
 
@@ -38,7 +39,7 @@ TEST_F(Synth, ScanFindsNoFault) {
     const std::string file = Make("blk00000.dat", {"--blocks", "3", "--seed", "5"});
     const auto result = RunTool({"scan", "--json", file});
     ASSERT_EQ(result.status, 0) << result;
-    const json totals = json::parse(result.out);
+    const json totals = testing_support::ParseJson(result.out);
     EXPECT_EQ(totals["networks"], (json{{"regtest", 3}}));
     EXPECT_EQ(totals["faults"], json::array());
     EXPECT_GT(totals["bytes"], 3'000'000);

@@ -13,6 +13,7 @@
 
 #include "chainhash/bytes.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 #include "tests/support/data/public_inputs.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tool/run_tool.h"
@@ -111,13 +112,15 @@ TEST_F(VerifySignaturesCorpus, TextAndJson) {
                "      65         130         0            0  scripthash/multisig\n"
                "       2           2         0            0  scripthash/witness_v0_keyhash\n"
                "     205         270         0            0  total\n"));
-    const json parsed = json::parse(Verify(BlockPath(name), PrevoutsPath(name), "--json").out);
+    const json parsed =
+        testing_support::ParseJson(Verify(BlockPath(name), PrevoutsPath(name), "--json").out);
     EXPECT_EQ(parsed["inputs"], 205);
     EXPECT_EQ(parsed["signatures"], 270);
     EXPECT_EQ(parsed["failed"], 0);
     EXPECT_EQ(parsed["not_checked"], 0);
     EXPECT_EQ(parsed["types"][1],
-              json::parse(R"({"type": "scripthash/multisig", "inputs": 65, "signatures": 130,
+              testing_support::ParseJson(
+                  R"({"type": "scripthash/multisig", "inputs": 65, "signatures": 130,
                               "failed": 0, "not_checked": 0})"));
     EXPECT_EQ(parsed["failures"], json::array());
 }
@@ -199,7 +202,7 @@ TEST_F(VerifySignaturesCorpus, ChangedSignatureFails) {
     const std::string index = std::to_string(changed.tx_index);
     const auto result = Verify(path, PrevoutsPath(name), "--json");
     EXPECT_EQ(result.status, 1);
-    const json parsed = json::parse(result.out);
+    const json parsed = testing_support::ParseJson(result.out);
     EXPECT_EQ(parsed["failed"], 1);
     EXPECT_EQ(parsed["inputs"], 205);
     ASSERT_EQ(parsed["failures"].size(), 1U);

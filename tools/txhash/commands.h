@@ -51,7 +51,7 @@ struct SighashOptions {
     std::string input = STDIO_NAME;
     std::size_t input_index = 0;
     std::optional<std::uint32_t> hash_type;  ///< the usual one of the kind if none
-    std::vector<std::string> prevouts;       ///< "BTC:SCRIPT"
+    std::vector<std::string> spent_outputs;  ///< "BTC:SCRIPT"
     std::string spent_outputs_file;          ///< empty for none
     /// The digest to compute and, in hex, its script; if nullopt, both follow from the spent
     /// output.

@@ -15,7 +15,7 @@ _txhash() {
             block) words='--json --tsv --help' ;;
             scan) words='--json --tsv --prev-hash --txids --signet-challenge --help' ;;
             sighash)
-                words='--input --type --prevout --spent-outputs --legacy --segwit-v0 --tapscript'
+                words='--input --type --spent-output --spent-outputs --legacy --segwit-v0 --tapscript'
                 words+=' --annex --code-separator --json --help'
                 ;;
             verify-signatures) words='--spent-outputs --json --tsv --help' ;;

@@ -33,9 +33,9 @@ void AddSighash(CLI::App& app, int& status) {
             return btcutil::ParseHashType(text) ? "" : text + " is not a hash type";
         })
         ->type_name("TYPE");
-    auto* prevout =
+    auto* spent_output =
         sighash
-            ->add_option("--prevout", options->prevouts,
+            ->add_option("--spent-output,--prevout", options->spent_outputs,
                          "The output that the input spends: its amount in bitcoin and its script "
                          "in hex. Once for each input, the outputs that they all spend")
             ->allow_extra_args(false)
@@ -43,7 +43,7 @@ void AddSighash(CLI::App& app, int& status) {
     sighash
         ->add_option("--spent-outputs,--prevouts", options->spent_outputs_file,
                      "A file of these outputs as on the wire, hex or raw, or -")
-        ->excludes(prevout)
+        ->excludes(spent_output)
         ->type_name("FILE");
     auto* kinds = sighash->add_option_group(
         "Digest",
@@ -79,7 +79,7 @@ void AddSighash(CLI::App& app, int& status) {
         "the witness.\n"
         "\n"
         "Examples:\n"
-        "  txhash sighash --input 1 --prevout 6:00141d0f...33f1 tx.hex\n"
+        "  txhash sighash --input 1 --spent-output 6:00141d0f...33f1 tx.hex\n"
         "  txhash sighash --spent-outputs spent.raw --type 'SINGLE|ANYONECANPAY' tx.hex\n"
         "  txhash sighash --legacy 76a914...88ac tx.hex");
     OnParsed(sighash, options, RunSighash, status);

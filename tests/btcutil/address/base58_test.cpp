@@ -12,6 +12,7 @@
 #include "tests/btcutil/text.h"
 #include "tests/support/bytes.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 #include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
@@ -51,7 +52,7 @@ class Base58Corpus : public testing_support::CorpusTest {};
 
 TEST_F(Base58Corpus, CoreVectors) {
     std::ifstream file(testing_support::CorpusPath("vectors/base58_encode_decode.json"));
-    const auto rows = nlohmann::json::parse(file);
+    const auto rows = testing_support::ParseJson(file);
     EXPECT_EQ(rows.size(), 21U);
     for (const auto& row : rows) {
         const Bytes bytes = FromHex(row.at(0).get<std::string>());

@@ -16,6 +16,7 @@
 #include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 #include "tests/support/random/random.h"
 
 namespace txhash::btcutil {
@@ -232,7 +233,7 @@ class DescriptorCorpus : public CorpusTest {};
 TEST_F(DescriptorCorpus, Addresses) {
     std::ifstream file(testing_support::CorpusPath("vectors/key_io_valid.json"));
     int checked = 0;
-    for (const auto& row : nlohmann::json::parse(file)) {
+    for (const auto& row : testing_support::ParseJson(file)) {
         if (row.at(2).at("isPrivkey") || row.at(2).at("chain") != "main") continue;
         const Bytes script = FromHex(row.at(1).get<std::string>());
         const std::string text = Infer(script);

@@ -15,6 +15,7 @@
 #include "tests/btcutil/text.h"
 #include "tests/support/bytes.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 
 namespace txhash::btcutil {
 namespace {
@@ -25,7 +26,7 @@ class KeyIo : public testing_support::CorpusTest {
 protected:
     static nlohmann::json Read(const char* name) {
         std::ifstream file(testing_support::CorpusPath("vectors") / name);
-        return nlohmann::json::parse(file);
+        return testing_support::ParseJson(file);
     }
 };
 

@@ -16,6 +16,7 @@
 #include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 #include "tests/support/data/public_inputs.h"
 #include "tests/support/golomb_oracle.h"
 #include "tests/support/random/random.h"
@@ -143,7 +144,7 @@ struct Vector {
 std::vector<Vector> ReadVectors() {
     std::ifstream file(testing_support::CorpusPath("vectors/blockfilters.json"));
     std::vector<Vector> vectors;
-    for (const auto& row : nlohmann::json::parse(file)) {
+    for (const auto& row : testing_support::ParseJson(file)) {
         if (row.size() == 1) continue;  // a comment
         const auto text = [&](std::size_t column) { return row.at(column).get<std::string>(); };
         Vector& vector = vectors.emplace_back();

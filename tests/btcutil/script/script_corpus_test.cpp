@@ -21,6 +21,7 @@
 #include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 #include "tests/support/script/expect_script_walk.h"
 #include "tests/support/script/script_notation.h"
 #include "wire/block.h"
@@ -41,7 +42,8 @@ using testing_support::Words;
 class ScriptCorpus : public testing_support::CorpusTest {};
 
 json ReadVectors(const std::string& name) {
-    return json::parse(testing_support::ReadFile(testing_support::CorpusPath("vectors/" + name)));
+    return testing_support::ParseJson(
+        testing_support::ReadFile(testing_support::CorpusPath("vectors/" + name)));
 }
 
 /// The blocks of the corpus, and the first 256.

@@ -20,6 +20,7 @@
 #include "chainhash/bytes.h"
 #include "tests/support/bytes.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 
 namespace txhash::btcutil {
 namespace {
@@ -33,7 +34,7 @@ class SighashVectors : public testing_support::CorpusTest {};
 
 json ReadVectors(const char* name) {
     std::ifstream file(testing_support::CorpusPath("vectors") / name);
-    return json::parse(file);
+    return testing_support::ParseJson(file);
 }
 
 Bytes HexAt(const json& object, const char* key) {

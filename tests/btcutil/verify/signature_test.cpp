@@ -12,6 +12,7 @@
 
 #include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 #include "tests/support/random/random.h"
 #include "tests/support/script/signer.h"
 
@@ -172,7 +173,7 @@ void ForEachLeaf(const nlohmann::json& node, OnLeaf&& on_leaf) {
 
 TEST_F(SignatureVectors, Bip341ControlBlocks) {
     std::size_t count = 0;
-    const auto vectors = nlohmann::json::parse(ReadVectors("bip341_wallet_vectors.json"));
+    const auto vectors = testing_support::ParseJson(ReadVectors("bip341_wallet_vectors.json"));
     for (const auto& row : vectors.at("scriptPubKey")) {
         Bytes output_key = FromHex(row["intermediary"]["tweakedPubkey"].get<std::string>());
         std::size_t leaf_number = 0;

@@ -14,6 +14,7 @@
 
 #include "btcutil/verify/signature_checker.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 #include "wire/block.h"
 
 namespace txhash::btcutil {
@@ -105,7 +106,7 @@ TEST_F(VerifyCorpus, SingleTransaction) {
 // The wallet vectors of BIP-0341: key path spends with every hash type.
 TEST_F(VerifyCorpus, Bip341SignedTransaction) {
     const Bytes text = ReadFile(CorpusPath("vectors/bip341_wallet_vectors.json"));
-    const auto vectors = nlohmann::json::parse(text);
+    const auto vectors = testing_support::ParseJson(text);
     const auto& row = vectors.at("keyPathSpending").at(0);
     const Bytes raw = FromHex(row["auxiliary"]["fullySignedTx"].get<std::string>());
     std::vector<wire::TxOut> prevouts;

@@ -21,6 +21,7 @@
 #include "tests/support/alloc/expect_no_allocation.h"
 #include "tests/support/bytes.h"
 #include "tests/support/data/corpus.h"
+#include "tests/support/data/json.h"
 #include "tests/support/random/random.h"
 
 namespace txhash::chainhash {
@@ -115,7 +116,7 @@ TEST(SipHash, BitcoinCoreVectors) {
     if (!testing_support::HasCorpus()) GTEST_SKIP() << "no corpus";
     std::ifstream file(testing_support::CorpusPath("vectors/siphash.json"));
     std::size_t checked = 0;
-    for (const auto& vector : nlohmann::json::parse(file)) {
+    for (const auto& vector : testing_support::ParseJson(file)) {
         const auto number = [&](const nlohmann::json& digits) {
             return std::stoull(digits.get<std::string>(), nullptr, 16);
         };

@@ -14,6 +14,7 @@
 #include "btcutil/block.h"
 #include "tests/support/bytes.h"
 #include "tests/support/data/corpus_fixture.h"
+#include "tests/support/data/json.h"
 #include "tests/support/decode/expect_all_ways.h"
 
 namespace txhash::wire {
@@ -29,7 +30,7 @@ class CoreVectors : public testing_support::CorpusTest {};
 std::vector<std::string> ReadVectors(const char* name) {
     std::ifstream file(testing_support::CorpusPath("vectors") / name);
     std::vector<std::string> transactions;
-    for (const auto& row : nlohmann::json::parse(file)) {
+    for (const auto& row : testing_support::ParseJson(file)) {
         if (row.size() > 1) transactions.push_back(row.at(1));
     }
     return transactions;

@@ -50,9 +50,10 @@ Result<wire::TxOut> ParseSpentOutput(std::string_view text) {
 
 Result<std::vector<wire::TxOut>> ReadSpentOutputs(const SighashOptions& options) {
     std::vector<wire::TxOut> outputs;
-    for (const std::string& text : options.prevouts) {
+    for (const std::string& text : options.spent_outputs) {
         auto output = ParseSpentOutput(text);
-        if (!output) return Unexpected<std::string>("--prevout " + text + ": " + output.error());
+        if (!output)
+            return Unexpected<std::string>("--spent-output " + text + ": " + output.error());
         outputs.push_back(std::move(*output));
     }
     if (options.spent_outputs_file.empty()) return outputs;
@@ -91,7 +92,7 @@ Result<SigningContext> ContextOfOptions(SighashKind kind, ByteSpan script,
             return LegacySigning{.script_code = script};
         case SighashKind::SegwitV0:
             if (spent == nullptr) {
-                return Unexpected<std::string>("the amount is signed, too: give --prevout");
+                return Unexpected<std::string>("the amount is signed, too: give --spent-output");
             }
             return SegwitV0Signing{.script_code = script, .value_sat = spent->value_sat};
         case SighashKind::Taproot:
@@ -233,7 +234,7 @@ Result<int> Run(const SighashOptions& options, const wire::TxView& tx) {
         signing = ContextOfOptions(*options.kind, script, spent_output);
     } else {
         if (spent_output == nullptr) {
-            return Unexpected<std::string>("the spent output is not known: give --prevout");
+            return Unexpected<std::string>("the spent output is not known: give --spent-output");
         }
         spend = Spend::Of(tx, index, *spent_output);
         request.type = spend.type;
@@ -249,7 +250,7 @@ Result<int> Run(const SighashOptions& options, const wire::TxView& tx) {
     const bool anyone_can_pay = btcutil::IsAnyoneCanPay(request.hash_type);
     if (is_taproot && !spent->all_known && (spent_output == nullptr || !anyone_can_pay)) {
         return Unexpected<std::string>(
-            anyone_can_pay ? "the spent output is signed: give --prevout"
+            anyone_can_pay ? "the spent output is signed: give --spent-output"
                            : "all spent outputs are signed: give one for each input");
     }
     const btcutil::SighashCache cache(tx, btcutil::SpentOutputs(spent->outputs));
