@@ -19,14 +19,15 @@ the blocks, the lowest and the highest.
                        transaction / list(txhash.block(raw, Compute.NOTHING_ELSE).txids)
     ...just the ids    the same, but python-bitcoinlib only parses the transactions and computes
                        GetTxid, without the trees that CBlock.deserialize builds
-    threads            blocks per second of two threads / of one, each with a BlockHasher; and the
-                       same of the fastest windows, for a machine that others use too
+    threads            blocks per second of two threads / of one, each with a BlockHasher; beside it
+                       what the machine allows: two processes / one
 """
 
 import argparse
 import ctypes
 import gc
 import io
+import multiprocessing
 import os
 import pathlib
 import platform
@@ -91,30 +92,46 @@ def ids_of_txhash(txhash, raw):
     return list(txhash.block(raw, txhash.Compute.NOTHING_ELSE).txids)
 
 
-def throughput(txhash, blocks, thread_count, seconds):
-    """Blocks per second, over all threads."""
-    counts, stop = [0] * thread_count, threading.Event()
-    ready = threading.Barrier(thread_count + 1)
+def throughput(kind, event, barrier, value, txhash, blocks, count, seconds):
+    """Blocks per second of `count` threads or processes together."""
+    stop, ready = event(), barrier(count + 1)
+    counts = [value() for _ in range(count)]
 
     def work(which):
-        hasher, at = txhash.BlockHasher(), which
+        hasher, at, done = txhash.BlockHasher(), which, 0
         hasher.compute(blocks[0])
         ready.wait()
         while not stop.is_set():
             hasher.compute(blocks[at % len(blocks)])
             at += 1
-            counts[which] += 1
+            done += 1
+        counts[which].value = done
 
-    threads = [threading.Thread(target=work, args=(i,)) for i in range(thread_count)]
-    for thread in threads:
-        thread.start()
+    workers = [kind(target=work, args=(i,)) for i in range(count)]
+    for worker in workers:
+        worker.start()
     ready.wait()
     start = time.perf_counter()
     time.sleep(seconds)
     stop.set()
-    for thread in threads:
-        thread.join()
-    return sum(counts) / (time.perf_counter() - start)
+    for worker in workers:
+        worker.join()
+    return sum(value.value for value in counts) / (time.perf_counter() - start)
+
+
+def scaling(txhash, blocks, rounds):
+    """Two threads / one, and two processes / one."""
+    fork = multiprocessing.get_context("fork")
+    kinds = {
+        "threads": (threading.Thread, threading.Event, threading.Barrier, ctypes.c_int64),
+        "processes": (fork.Process, fork.Event, fork.Barrier, lambda: fork.Value("q")),
+    }
+    gains = {name: [] for name in kinds}
+    for _ in range(rounds):
+        for name, kind in kinds.items():
+            one, two = (throughput(*kind, txhash, blocks, count, 0.25) for count in (1, 2))
+            gains[name].append(two / one)
+    return gains
 
 
 def main():
@@ -200,14 +217,9 @@ def main():
                   f"({min(values):.0f} to {max(values):.0f})")
         print(f"    python-bitcoinlib {bitcoin.__version__}")
 
-    sets = list(blocks.values())
-    one, two = [], []
-    for _ in range(rounds):
-        one.append(throughput(txhash, sets, 1, 0.15))
-        two.append(throughput(txhash, sets, 2, 0.15))
-    gains = [b / a for a, b in zip(one, two)]
-    print(f"threads: {describe(gains, 1, 2)}; fastest windows {max(two) / max(one):.2f}: "
-          f"{max(two):.0f} blocks a second / {max(one):.0f}")
+    gains = scaling(txhash, list(blocks.values()), max(3, rounds // 2))
+    print(f"threads: two / one {describe(gains['threads'], 1, 2)}; "
+          f"two processes / one {describe(gains['processes'], 1, 2)}")
 
 
 if __name__ == "__main__":

@@ -168,8 +168,8 @@ def fuzz_changing(seed, seconds):
         while not stop.is_set():
             begin = rng.randrange(80, len(raw))
             size = min(rng.choice((1, 2, 40, 100_000, len(raw))), len(raw) - begin)
-            source = rng.choice(sources)
-            ctypes.memmove(address + begin, source[begin:begin + size], size)
+            piece = rng.choice(sources)[begin:begin + size]
+            ctypes.memmove(address + begin, piece, len(piece))
             if rng.random() < 0.5:
                 ctypes.memmove(address, raw, len(raw))
 
