@@ -198,6 +198,7 @@ def main():
     except ImportError:
         print("bitcoinlib/python: no module bitcoin (Debian: python3-bitcoinlib)")
     else:
+        gc.enable()  # as a program that parses into objects has it
         slower = {"bitcoinlib/python": [], "...just the ids": []}
         for name, raw in blocks.items():
             assert ids_of_bitcoinlib(raw) == ids_of_txhash(txhash, raw), name
