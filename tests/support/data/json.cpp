@@ -5,9 +5,7 @@ namespace txhash::testing_support {
 
 nlohmann::json ParseJson(std::string_view text) { return nlohmann::json::parse(text); }
 
-nlohmann::json ParseJson(ByteSpan text) {
-    return nlohmann::json::parse(text.begin(), text.end());
-}
+nlohmann::json ParseJson(ByteSpan text) { return nlohmann::json::parse(text.begin(), text.end()); }
 
 nlohmann::json ParseJson(std::istream& stream) { return nlohmann::json::parse(stream); }
 
