@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <string>
-
-#include "capi/internal/border.h"
+#include "capi/internal/message_writer.h"
 #include "capi/txhash.h"
 #include "chainhash/engine.h"
 
@@ -24,14 +22,13 @@ const char* txhash_engine(void) {
 }
 
 size_t txhash_engine_error(char* out, size_t size) {
+    capi::MessageWriter message(out, size);
     try {
-        const auto error = chainhash::EngineVariableError();
-        const std::string text = error ? error->Message() : std::string();
-        return capi::StoreText(text.data(), text.size(), out, size);
+        if (const auto error = chainhash::EngineVariableError()) message.Append(error->Message());
     } catch (...) {
-        const std::string_view text = txhash_status_text(TXHASH_NO_MEMORY);
-        return capi::StoreText(text.data(), text.size(), out, size);
+        message.Append(txhash_status_text(TXHASH_NO_MEMORY));
     }
+    return message.Finish();
 }
 
 }  // extern "C"

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
-#include <array>
-#include <charconv>
 #include <cstdint>
-#include <cstring>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <system_error>
 
 #include "btcutil/blockfile.h"
 #include "btcutil/sighash.h"
 #include "capi/internal/border.h"
+#include "capi/internal/message_writer.h"
 #include "capi/internal/status.h"
 #include "capi/txhash.h"
 
@@ -148,37 +144,6 @@ std::optional<std::string_view> SharedText(txhash_status status) noexcept {
     return std::nullopt;
 }
 
-/// Text in the caller's buffer, as snprintf leaves it. Allocates nothing.
-class MessageWriter {
-public:
-    MessageWriter(char* out, std::size_t size) noexcept
-        : m_out(out), m_ends(out != nullptr && size != 0), m_room(m_ends ? size - 1 : 0) {}
-
-    MessageWriter& Append(std::string_view text) noexcept {
-        const std::size_t fits = std::min(text.size(), m_room - std::min(m_room, m_length));
-        if (fits != 0) std::memcpy(m_out + m_length, text.data(), fits);
-        m_length += text.size();
-        return *this;
-    }
-    MessageWriter& Append(std::uint64_t number) noexcept {
-        std::array<char, 20> digits;
-        const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-        return Append({digits.data(), static_cast<std::size_t>(end - digits.data())});
-    }
-
-    /// The length of the whole text.
-    std::size_t Finish() noexcept {
-        if (m_ends) m_out[std::min(m_room, m_length)] = '\0';
-        return m_length;
-    }
-
-private:
-    char* m_out;
-    bool m_ends;         // whether there is room for the terminating zero
-    std::size_t m_room;  // for the text before it
-    std::size_t m_length = 0;
-};
-
 }  // namespace
 
 extern "C" {
@@ -222,7 +187,7 @@ const char* txhash_status_text(txhash_status status) {
 }
 
 size_t txhash_error_message(const txhash_error* error, char* out, size_t size) {
-    MessageWriter message(out, size);
+    capi::MessageWriter message(out, size);
     if (error == nullptr) return message.Finish();
     message.Append(txhash_status_text(error->status));
     if (error->status == TXHASH_OK) return message.Finish();  // the rest has not been filled

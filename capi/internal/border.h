@@ -10,7 +10,6 @@
 #include <cstring>
 #include <new>
 #include <stdexcept>
-#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -96,17 +95,6 @@ template <class Struct>
     std::memcpy(out, &value, size < sizeof(Struct) ? size : sizeof(Struct));
     out->struct_size = size;
     return true;
-}
-
-/// Stores text as snprintf does: at most `size` bytes with the zero.
-inline std::size_t StoreText(const char* text, std::size_t length, char* out,
-                             std::size_t size) noexcept {
-    if (out != nullptr && size != 0) {
-        const std::size_t stored = length < size ? length : size - 1;
-        std::memcpy(out, text, stored);
-        out[stored] = '\0';
-    }
-    return length;
 }
 
 }  // namespace txhash::capi

@@ -2,9 +2,8 @@
 #ifndef TXHASH_WIRE_TX_TX_HASHER_H
 #define TXHASH_WIRE_TX_TX_HASHER_H
 
-// Hashes a transaction whose parts are at hand one after another: as they are decoded, or as
-// objects of another kind than this library's. Both ids at once, without a serialization and
-// without an allocation.
+// Hashes a transaction part by part: while it is decoded, or from objects that are not this
+// library's. Gives both ids in one pass; serializes nothing and allocates nothing.
 //
 //     wire::TxHasher hasher(version, has_witness);
 //     hasher.InputCount(n), hasher.Input(input)...,
@@ -12,7 +11,7 @@
 //     hasher.Witness(stack)...                            // one per input, if has_witness
 //     hasher.LockTime(lock_time)
 //
-// The caller sees to the order and the number of the parts. A plain value; one object belongs to
+// The caller must keep the order and the number of parts. A plain value; one object belongs to
 // one thread at a time.
 
 #include <cstddef>
@@ -41,15 +40,13 @@ public:
         WriteLE(m_full, WITNESS_FLAG);
     }
 
-    void InputCount(std::size_t count) noexcept {
-        Write([&](auto& hasher) { WriteCompactSize(hasher, count); });
-    }
+    void InputCount(std::size_t count) noexcept { Count(count); }
     /// A TxIn or a TxInView, whose script must not be longer than MAX_LENGTH.
     template <class In = TxInView>
     void Input(const In& input) noexcept {
         Write([&](auto& hasher) { WriteTxIn(hasher, input); });
     }
-    void OutputCount(std::size_t count) noexcept { InputCount(count); }
+    void OutputCount(std::size_t count) noexcept { Count(count); }
     void Output(const TxOutView& output) noexcept {
         Write([&](auto& hasher) { WriteTxOut(hasher, output); });
     }
@@ -72,6 +69,9 @@ public:
     }
 
 private:
+    void Count(std::size_t count) noexcept {
+        Write([&](auto& hasher) { WriteCompactSize(hasher, count); });
+    }
     template <class Part>
     void Write(Part&& part) noexcept {
         part(m_stripped);

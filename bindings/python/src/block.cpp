@@ -61,7 +61,7 @@ private:
     bool m_keep = false;
 };
 
-/// What a computation leaves behind; valid as long as its lease.
+/// The results of a computation; valid as long as its lease.
 struct Computed {
     txhash_block block{};
     std::array<txhash_error, 2> faults{};  // by rule
