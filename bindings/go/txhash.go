@@ -201,7 +201,7 @@ func (h *BlockHasher) Compute(raw []byte) (*Block, error) {
 
 // Check says whether the transactions are those that the header and the coinbase commit to, and
 // whether the block's shape is legal; if not, the error is the reason to refuse it, as Bitcoin Core
-// names it. The hasher needs Checked. Proof of work and scripts are not looked at.
+// names it. The hasher needs Checked. Proof of work and scripts are not checked.
 func (b *Block) Check(rule WitnessRule) error {
 	if rule < 0 || int(rule) >= len(b.verdicts) {
 		return newError(InvalidArgument)

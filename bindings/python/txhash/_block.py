@@ -243,7 +243,7 @@ class Block:
         """Why the block is refused, or None.
 
         Whether its transactions are those that the header and the coinbase commit to, and whether
-        its shape is legal. Proof of work and scripts are not looked at.
+        its shape is legal. Proof of work and scripts are not checked.
         """
         code, index = self._values[18:20] if Rule(rule) == Rule.SEGWIT_ACTIVE else self._values[20:]
         if code == 0:
