@@ -76,6 +76,7 @@ PartialBlock::PartialBlock(wire::MsgCmpctBlock message, ShortIdTable table)
 
 std::span<const PartialBlock::Match> PartialBlock::FindMatches(
     std::span<const chainhash::Wtxid> batch, std::array<Match, BATCH>& matches) const noexcept {
+    if (m_places.empty()) return {};
     std::array<std::uint64_t, BATCH> hashes;
     chainhash::SipHashMany<2, 4>(m_key, batch, hashes);
     std::size_t count = 0;
@@ -134,6 +135,7 @@ CompactBlockResult<Block> PartialBlock::Complete(const wire::MsgBlockTxn& answer
 
 CompactBlockResult<Block> PartialBlock::Assemble(std::span<const wire::MsgTx> received,
                                                  WitnessRule rule) const {
+    if (TransactionCount() == 0) return Failed({CompactBlockErrc::NoTransactions});
     if (received.size() != MissingCount()) {
         return Failed({CompactBlockErrc::WrongTransactionCount});
     }

@@ -18,7 +18,8 @@
 //
 // Each pool transaction costs one keyed hash and one table lookup, which a peer can turn into a
 // search in O(log n) at worst. Memory is about 10 times that of the short ids. Transactions are
-// copied once, into the block. An object belongs to one thread at a time.
+// copied once, into the block. An object belongs to one thread at a time. One that was moved from
+// has no transactions: it takes none from a pool, and Complete fails.
 
 #include <array>
 #include <concepts>

@@ -3,12 +3,10 @@
 // the n-th call, or all from the n-th on, for n = 1, 2, ... until the function no longer notices.
 // Each time the function must report it, the object must stay usable, and nothing may be leaked.
 //
-// The hook needs glibc, and an allocator that no sanitizer has replaced. Without, all tests skip.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -18,85 +16,20 @@
 
 #include "btcutil/block.h"
 #include "tests/capi/c_objects.h"
+#include "tests/support/alloc/failing_heap.h"
 #include "tests/support/bytes.h"
 #include "tests/support/data/block_files.h"
 #include "tests/support/data/public_inputs.h"
 #include "tests/support/random/random_tx.h"
 #include "tests/support/temp_dir.h"
 
-namespace {
-
-/// What malloc is to do. The program has one thread.
-struct Heap {
-    std::size_t calls_left = 0;  // until one fails; 0: none fails
-    bool fail_all = false;       // from that one on
-    std::size_t failures = 0;
-    std::ptrdiff_t live = 0;  // allocations that have not been freed
-
-    bool Fails() noexcept {
-        if (calls_left == 0) return false;
-        if (--calls_left != 0) return false;
-        if (fail_all) calls_left = 1;
-        ++failures;
-        errno = ENOMEM;
-        return true;
-    }
-    void* Count(void* memory) noexcept {
-        if (memory != nullptr) ++live;
-        return memory;
-    }
-};
-
-constinit Heap g_heap;
-
-}  // namespace
-
-#if defined(__GLIBC__) && !defined(TXHASH_NO_MALLOC_HOOK)
-#define TXHASH_HAS_MALLOC_HOOK 1
-
-extern "C" {
-
-void* __libc_malloc(std::size_t size);
-void* __libc_calloc(std::size_t count, std::size_t size);
-void* __libc_realloc(void* memory, std::size_t size);
-void* __libc_memalign(std::size_t alignment, std::size_t size);
-void __libc_free(void* memory);
-
-void* malloc(std::size_t size) noexcept {
-    return g_heap.Fails() ? nullptr : g_heap.Count(__libc_malloc(size));
-}
-void* calloc(std::size_t count, std::size_t size) noexcept {
-    return g_heap.Fails() ? nullptr : g_heap.Count(__libc_calloc(count, size));
-}
-void* realloc(void* memory, std::size_t size) noexcept {
-    if (g_heap.Fails()) return nullptr;
-    void* const moved = __libc_realloc(memory, size);
-    if (memory == nullptr) return g_heap.Count(moved);
-    if (size == 0) --g_heap.live;
-    return moved;
-}
-void* aligned_alloc(std::size_t alignment, std::size_t size) noexcept {
-    return g_heap.Fails() ? nullptr : g_heap.Count(__libc_memalign(alignment, size));
-}
-int posix_memalign(void** out, std::size_t alignment, std::size_t size) noexcept {
-    void* const memory = aligned_alloc(alignment, size);
-    if (memory == nullptr) return ENOMEM;
-    *out = memory;
-    return 0;
-}
-void free(void* memory) noexcept {
-    if (memory != nullptr) --g_heap.live;
-    __libc_free(memory);
-}
-
-}  // extern "C"
-#endif
-
 namespace txhash::capi_testing {
 namespace {
 
 namespace inputs = testing_support::public_inputs;
+using testing_support::FailingAllocation;
 using testing_support::FromHex;
+using testing_support::LiveAllocations;
 using testing_support::TempDir;
 
 /// A function that allocates. An object is made anew for each attempt.
@@ -109,20 +42,16 @@ struct Trial {
 class CapiNoMemory : public testing::Test {
 protected:
     void SetUp() override {
-#ifndef TXHASH_HAS_MALLOC_HOOK
-        GTEST_SKIP() << "the allocator cannot be replaced in this build";
-#endif
+        if (!testing_support::FailingHeapAvailable()) {
+            GTEST_SKIP() << "the allocator cannot be replaced in this build";
+        }
     }
 
     /// The status of `call()` if allocation `n` fails, and with `fail_all` all later ones.
     template <class Call>
     static auto With(std::size_t n, bool fail_all, Call&& call) {
-        g_heap.failures = 0;
-        g_heap.fail_all = fail_all;
-        g_heap.calls_left = n;
-        const auto result = call();
-        g_heap.calls_left = 0;
-        return result;
+        const FailingAllocation failing(n, fail_all);
+        return call();
     }
 
     /// Returns how many allocations `trial` makes.
@@ -134,13 +63,13 @@ protected:
         trial.destroy();
         for (const bool fail_all : {false, true}) {
             for (std::size_t n = 1;; ++n) {
-                const std::ptrdiff_t before = g_heap.live;
+                const std::ptrdiff_t before = LiveAllocations();
                 trial.make();
                 const txhash_status status = With(n, fail_all, trial.call);
-                const std::size_t failures = g_heap.failures;
+                const std::size_t failures = FailingAllocation::Failures();
                 const txhash_status again = failures != 0 ? trial.call() : TXHASH_OK;
                 trial.destroy();
-                const std::ptrdiff_t leaked = g_heap.live - before;
+                const std::ptrdiff_t leaked = LiveAllocations() - before;
 
                 EXPECT_EQ(leaked, 0) << "allocation " << n;
                 EXPECT_EQ(again, TXHASH_OK) << "after allocation " << n << " failed";
@@ -170,7 +99,7 @@ TEST_F(CapiNoMemory, ChoosingTheEngineAllocatesNothing) {
         return txhash_engine() != nullptr ? 1 : 0;
     });
     EXPECT_EQ(done, 1);
-    EXPECT_EQ(g_heap.failures, 0U);
+    EXPECT_EQ(FailingAllocation::Failures(), 0U);
 }
 
 TEST_F(CapiNoMemory, BlockHasherCreate) {
@@ -322,7 +251,7 @@ TEST_F(CapiNoMemory, DigestsAllocateNothing) {
         }
         return 0;
     }));
-    EXPECT_EQ(g_heap.failures, 0U);
+    EXPECT_EQ(FailingAllocation::Failures(), 0U);
     EXPECT_EQ(statuses, std::vector<txhash_status>(42, TXHASH_OK));
 }
 
@@ -479,12 +408,12 @@ TEST_F(CapiNoMemory, Messages) {
     char text[200];
     for (const bool fail_all : {false, true}) {
         for (std::size_t n = 1;; ++n) {
-            const std::ptrdiff_t before = g_heap.live;
+            const std::ptrdiff_t before = LiveAllocations();
             const auto length =
                 With(n, fail_all, [&] { return txhash_error_message(&error, text, sizeof text); });
-            EXPECT_EQ(g_heap.live, before);
+            EXPECT_EQ(LiveAllocations(), before);
             EXPECT_EQ(length, std::strlen(text));
-            if (g_heap.failures == 0) break;
+            if (FailingAllocation::Failures() == 0) break;
             EXPECT_STREQ(text, "system error: errno 2");
         }
         EXPECT_STREQ(text, "system error: No such file or directory");
@@ -493,11 +422,11 @@ TEST_F(CapiNoMemory, Messages) {
     ASSERT_EQ(setenv("TXHASH_ENGINE", "a name that does not fit into a short string", 1), 0);
     std::size_t failed = 0;
     for (std::size_t n = 1;; ++n) {
-        const std::ptrdiff_t before = g_heap.live;
+        const std::ptrdiff_t before = LiveAllocations();
         const auto length = With(n, true, [&] { return txhash_engine_error(text, sizeof text); });
-        EXPECT_EQ(g_heap.live, before);
+        EXPECT_EQ(LiveAllocations(), before);
         EXPECT_EQ(length, std::strlen(text));
-        if (g_heap.failures == 0) break;
+        if (FailingAllocation::Failures() == 0) break;
         ++failed;
         EXPECT_STREQ(text, "out of memory");
     }
@@ -509,13 +438,13 @@ TEST_F(CapiNoMemory, Messages) {
 
 // The control: the hook is really what the library allocates from.
 TEST_F(CapiNoMemory, TheHookIsInUse) {
-    const std::ptrdiff_t before = g_heap.live;
+    const std::ptrdiff_t before = LiveAllocations();
     txhash_block_hasher* hasher = nullptr;
     ASSERT_EQ(txhash_block_hasher_create(&hasher, 0), TXHASH_OK);
-    const std::ptrdiff_t with_hasher = g_heap.live;
+    const std::ptrdiff_t with_hasher = LiveAllocations();
     txhash_block_hasher_destroy(hasher);
     EXPECT_EQ(with_hasher, before + 1);
-    EXPECT_EQ(g_heap.live, before);
+    EXPECT_EQ(LiveAllocations(), before);
 }
 
 }  // namespace

@@ -15,6 +15,15 @@
 
 namespace txhash::wire {
 
+struct OutPoint;
+
+namespace internal {
+
+/// Stores OutPoint::SIZE bytes at `to`. Returns the end.
+[[nodiscard]] std::uint8_t* StoreOutPoint(std::uint8_t* to, const OutPoint& outpoint) noexcept;
+
+}  // namespace internal
+
 struct OutPoint {
     /// Encoded: the txid in internal order, then the index, little-endian.
     static constexpr std::size_t SIZE = chainhash::Hash::SIZE + 4;
@@ -28,18 +37,22 @@ struct OutPoint {
 
     template <ByteWriter W>
     void Serialize(W& writer) const {
-        WriteGroup<SIZE>(writer, [this](std::uint8_t* to) { return Store(to); });
-    }
-    /// Stores SIZE bytes at `to`. Returns the end.
-    std::uint8_t* Store(std::uint8_t* to) const noexcept {
-        std::memcpy(to, txid.bytes().data(), chainhash::Hash::SIZE);
-        return chainhash::StoreLE(to + chainhash::Hash::SIZE, index);
+        WriteGroup<SIZE>(writer,
+                         [this](std::uint8_t* to) { return internal::StoreOutPoint(to, *this); });
     }
 
     friend bool operator==(const OutPoint&, const OutPoint&) = default;
     friend auto operator<=>(const OutPoint&, const OutPoint&) = default;
 };
 
+namespace internal {
+
+inline std::uint8_t* StoreOutPoint(std::uint8_t* to, const OutPoint& outpoint) noexcept {
+    std::memcpy(to, outpoint.txid.bytes().data(), chainhash::Hash::SIZE);
+    return chainhash::StoreLE(to + chainhash::Hash::SIZE, outpoint.index);
+}
+
+}  // namespace internal
 }  // namespace txhash::wire
 
 #endif  // TXHASH_WIRE_TX_OUT_POINT_H

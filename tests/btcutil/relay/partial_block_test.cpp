@@ -326,6 +326,18 @@ TEST_F(PartialBlockTest, AnswerIsChecked) {
     ExpectBlock(partial.Complete(right), m_block);
 }
 
+TEST_F(PartialBlockTest, MovedFromHasNoTransactions) {
+    PartialBlock partial = Received(m_message);
+    const PartialBlock moved = std::move(partial);
+    partial.AddPool(m_block.Transactions());
+    EXPECT_EQ(partial.TransactionCount(), 0U);
+    EXPECT_EQ(partial.MissingCount(), 0U);
+    EXPECT_TRUE(partial.Request().indexes.empty());
+    ExpectError(partial.Complete(), CompactBlockErrc::NoTransactions);
+    ExpectError(partial.Complete({.block_hash = m_block.Hash()}), CompactBlockErrc::NoTransactions);
+    ExpectBlock(moved.Complete(Answered(m_block, moved.Request())), m_block);
+}
+
 // A script of a message may be longer than the encoding allows.
 TEST_F(PartialBlockTest, PrefilledTransactionThatCannotBeEncodedFails) {
     wire::MsgCmpctBlock message = m_message;

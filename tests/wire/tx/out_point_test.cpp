@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include <array>
 #include <set>
 
 #include "chainhash/bytes.h"
@@ -32,12 +31,6 @@ TEST(OutPoint, NullNeedsBothParts) {
 TEST(OutPoint, SerializesTxidAndIndex) {
     const auto bytes = ToBytes(OutPointOf(0x11, 0x01020304));
     EXPECT_EQ(bytes.size(), OutPoint::SIZE);
-    EXPECT_EQ(chainhash::ToHex(bytes), ENCODED);
-}
-
-TEST(OutPoint, StoreReturnsTheEnd) {
-    std::array<std::uint8_t, OutPoint::SIZE> bytes{};
-    EXPECT_EQ(OutPointOf(0x11, 0x01020304).Store(bytes.data()), bytes.data() + bytes.size());
     EXPECT_EQ(chainhash::ToHex(bytes), ENCODED);
 }
 

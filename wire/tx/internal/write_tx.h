@@ -22,7 +22,8 @@ namespace txhash::wire {
 template <ByteWriter W, class Input>
 TXHASH_ALWAYS_INLINE void WriteTxIn(W& writer, const Input& input) {
     WriteGroup<OutPoint::SIZE + MAX_COMPACT_SIZE_BYTES>(writer, [&](std::uint8_t* to) {
-        return StoreCompactSize(input.prevout.Store(to), input.script_sig.size());
+        return StoreCompactSize(internal::StoreOutPoint(to, input.prevout),
+                                input.script_sig.size());
     });
     writer.Write(input.script_sig);
     WriteLE(writer, input.sequence);
