@@ -17,6 +17,7 @@
 
 namespace txhash::chainhash {
 
+/// The root of a tree, and whether its leaves can be trusted to be the only ones with that root.
 struct MerkleRoot {
     Hash root{};  ///< zero for a tree without leaves
     /// Some level has a pair of equal nodes, as the tree itself makes at an odd end, so a shorter
@@ -40,8 +41,8 @@ struct MerkleRoot {
 /// The merkle branch of leaf 0, from the leaves up: enough to compute the root that the tree would
 /// have with another first leaf.
 struct FirstLeafBranch {
-    std::array<Hash, 64> siblings;
-    std::size_t levels = 0;
+    std::array<Hash, 64> siblings;  ///< the first `levels` are set
+    std::size_t levels = 0;         ///< of the tree: 0 for one leaf
 };
 
 /// Also stores the branch of leaf 0 in `first`.

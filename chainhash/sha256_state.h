@@ -11,6 +11,7 @@
 
 namespace txhash::chainhash {
 
+/// Bytes that one compression takes in.
 inline constexpr std::size_t SHA256_BLOCK_SIZE = 64;
 
 /// The eight chaining words, as numbers.

@@ -30,10 +30,13 @@ concept ByteContainer =
 /// compile.
 class BorrowedBytes : public ByteSpan {
 public:
+    /// No bytes.
     constexpr BorrowedBytes() noexcept = default;
+    /// A span or another view, temporary or not: it does not own what it refers to.
     template <class View>
     requires std::convertible_to<View, ByteSpan> && std::ranges::enable_borrowed_range<View>
     constexpr BorrowedBytes(View view) noexcept : ByteSpan(view) {}
+    /// A container that has a name and outlives the result.
     template <ByteContainer Container>
     constexpr BorrowedBytes(const Container& bytes TXHASH_LIFETIMEBOUND) noexcept
         : ByteSpan(bytes) {}

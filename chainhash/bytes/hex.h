@@ -17,6 +17,7 @@
 
 namespace txhash::chainhash {
 
+/// Why text is not hexadecimal.
 enum class HexErrc : std::uint8_t {
     OddLength,  ///< a digit is missing; `position` is the length of the text
     NotADigit,  ///< the character at `position` is not a hexadecimal digit
@@ -25,8 +26,9 @@ enum class HexErrc : std::uint8_t {
 /// "not a hex digit" and so on.
 [[nodiscard]] TXHASH_EXPORT std::string_view ToString(HexErrc code) noexcept;
 
+/// The first fault in a text.
 struct TXHASH_EXPORT HexError {
-    HexErrc code;
+    HexErrc code;          ///< what the fault is
     std::size_t position;  ///< characters from the start of the text
 
     /// One line: "character 5: not a hex digit".

@@ -27,8 +27,8 @@ namespace txhash::chainhash {
 
 /// A kernel of an engine. The name is empty, and there are no lanes, if it was not compiled in.
 struct KernelInfo {
-    std::string_view name{};
-    std::size_t lanes = 0;  ///< messages hashed side by side
+    std::string_view name{};  ///< static: "avx512", "shani_x2", ...
+    std::size_t lanes = 0;    ///< messages hashed side by side
 };
 
 /// An engine that this library knows.
@@ -53,6 +53,7 @@ struct EngineInfo {
 /// The environment variable that names the engine to use.
 inline constexpr const char* ENGINE_VARIABLE = "TXHASH_ENGINE";
 
+/// What is wrong with the value of TXHASH_ENGINE.
 enum class EngineErrc : std::uint8_t {
     Empty,        ///< the variable is set to the empty string
     Unknown,      ///< no engine has that name
@@ -61,7 +62,7 @@ enum class EngineErrc : std::uint8_t {
 
 /// Why TXHASH_ENGINE is ignored.
 struct TXHASH_EXPORT EngineError {
-    EngineErrc code;
+    EngineErrc code;            ///< what is wrong
     std::string name;           ///< the value of the variable
     std::string_view reason{};  ///< why that engine is unavailable; empty for the other codes
 

@@ -18,9 +18,10 @@
 
 namespace txhash::chainhash {
 
+/// A plain value of 32 bytes, aligned to one byte, so that arrays of it are the bytes on the wire.
 struct TXHASH_EXPORT Hash {
-    static constexpr std::size_t SIZE = 32;
-    static constexpr std::size_t HEX_SIZE = 2 * SIZE;
+    static constexpr std::size_t SIZE = 32;            ///< bytes
+    static constexpr std::size_t HEX_SIZE = 2 * SIZE;  ///< digits, without a terminator
 
     std::array<std::uint8_t, SIZE> bytes{};  ///< internal order
 
@@ -37,6 +38,7 @@ struct TXHASH_EXPORT Hash {
     /// The same as a string.
     [[nodiscard]] std::string ToHex() const;
 
+    /// True of a default Hash, and in practice of no message.
     [[nodiscard]] constexpr bool IsZero() const noexcept { return *this == Hash{}; }
 
     /// Ordered by the internal bytes: for sorted containers, not a numeric order.

@@ -19,20 +19,25 @@
 
 namespace txhash::chainhash {
 
+/// A Hash that is compared and assigned only to others with the same `Tag`. 32 bytes, aligned to
+/// one byte.
 template <class Tag>
 class TypedHash {
 public:
     constexpr TypedHash() noexcept = default;  ///< all zero
+    /// Gives a plain hash its meaning. The caller knows what was hashed.
     constexpr explicit TypedHash(const Hash& hash) noexcept : m_hash(hash) {}
 
     /// Strict and lenient parse of display order, as Hash::FromHex and Hash::FromHexLenient.
     [[nodiscard]] static std::optional<TypedHash> FromHex(std::string_view text) noexcept {
         return Typed(Hash::FromHex(text));
     }
+    /// As Hash::FromHexLenient: up to 64 digits, for abbreviations that people type.
     [[nodiscard]] static std::optional<TypedHash> FromHexLenient(std::string_view text) noexcept {
         return Typed(Hash::FromHexLenient(text));
     }
 
+    /// Without the meaning, for functions that take any hash.
     [[nodiscard]] constexpr const Hash& hash() const noexcept TXHASH_LIFETIMEBOUND {
         return m_hash;
     }
@@ -41,7 +46,9 @@ public:
         TXHASH_LIFETIMEBOUND {
         return m_hash.bytes;
     }
+    /// 64 lower-case digits in display order.
     [[nodiscard]] std::string ToHex() const { return m_hash.ToHex(); }
+    /// As Hash::IsZero: the txid of a null outpoint, the parent of the first block.
     [[nodiscard]] constexpr bool IsZero() const noexcept { return m_hash.IsZero(); }
 
     friend constexpr bool operator==(const TypedHash&, const TypedHash&) noexcept = default;

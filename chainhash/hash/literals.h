@@ -29,6 +29,7 @@ consteval std::uint8_t DigitValue(char digit) {
 
 }  // namespace internal
 
+/// A plain hash from 64 digits in display order.
 consteval chainhash::Hash operator""_hash(const char* text, std::size_t size) {
     if (size != chainhash::Hash::HEX_SIZE) throw "not 64 digits";
     chainhash::Hash hash;
@@ -38,12 +39,15 @@ consteval chainhash::Hash operator""_hash(const char* text, std::size_t size) {
     }
     return hash;
 }
+/// The same as a Txid.
 consteval chainhash::Txid operator""_txid(const char* text, std::size_t size) {
     return chainhash::Txid(operator""_hash(text, size));
 }
+/// The same as a Wtxid.
 consteval chainhash::Wtxid operator""_wtxid(const char* text, std::size_t size) {
     return chainhash::Wtxid(operator""_hash(text, size));
 }
+/// The same as a BlockHash.
 consteval chainhash::BlockHash operator""_block_hash(const char* text, std::size_t size) {
     return chainhash::BlockHash(operator""_hash(text, size));
 }

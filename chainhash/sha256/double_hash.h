@@ -24,11 +24,12 @@ namespace txhash::chainhash {
 /// SHA-256 of the SHA-256 of `data`.
 [[nodiscard]] TXHASH_EXPORT Hash DoubleHashH(ByteSpan data) noexcept;
 
-/// HashH and DoubleHashH as a vector: btcd has both, and code ported from it uses them.
+/// HashH as a vector of 32 bytes: btcd has it, and code ported from it uses it. Allocates.
 [[nodiscard]] inline Bytes HashB(ByteSpan data) {
     const Hash hash = HashH(data);
     return {hash.bytes.begin(), hash.bytes.end()};
 }
+/// DoubleHashH as a vector of 32 bytes, for the same code.
 [[nodiscard]] inline Bytes DoubleHashB(ByteSpan data) {
     const Hash hash = DoubleHashH(data);
     return {hash.bytes.begin(), hash.bytes.end()};
@@ -69,6 +70,7 @@ template <std::invocable<StagedWriter&> Serialize>
 [[nodiscard]] Hash HashRaw(Serialize&& serialize) {
     return internal::HashStaged(&StagedWriter::Finish, std::forward<Serialize>(serialize));
 }
+/// The same for a message that starts with what was written to `begun`.
 template <std::invocable<StagedWriter&> Serialize>
 [[nodiscard]] Hash HashRaw(const Sha256& begun, Serialize&& serialize) {
     return internal::HashStaged(&StagedWriter::Finish, std::forward<Serialize>(serialize), begun);

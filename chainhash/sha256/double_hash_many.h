@@ -23,8 +23,9 @@ class ManyHasher;
 
 /// A message in up to three pieces, hashed as if concatenated.
 struct Message {
-    std::array<ByteSpan, 3> pieces{};
+    std::array<ByteSpan, 3> pieces{};  ///< any of them may be empty
 
+    /// Bytes in all pieces.
     [[nodiscard]] std::size_t size() const noexcept {
         return pieces[0].size() + pieces[1].size() + pieces[2].size();
     }
@@ -34,8 +35,8 @@ struct Message {
 /// from.
 class MessageList {
 public:
-    /// The messages of an array.
     explicit MessageList(const std::vector<Message>&& temporary) = delete;
+    /// The messages of an array, which must outlive the list.
     explicit MessageList(std::span<const Message> messages TXHASH_LIFETIMEBOUND) noexcept
         : m_context(messages.data()),
           m_size(messages.size()),
@@ -53,7 +54,9 @@ public:
     template <class At>
     MessageList(std::size_t size, const At&& temporary) = delete;
 
+    /// How many messages there are.
     [[nodiscard]] std::size_t size() const noexcept { return m_size; }
+    /// Makes message `index`, which must be below size().
     [[nodiscard]] Message operator[](std::size_t index) const noexcept {
         return m_at(m_context, index);
     }

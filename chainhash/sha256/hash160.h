@@ -17,8 +17,9 @@
 
 namespace txhash::chainhash {
 
+/// A plain value of 20 bytes, aligned to one byte.
 struct Hash160 {
-    static constexpr std::size_t SIZE = 20;
+    static constexpr std::size_t SIZE = 20;  ///< bytes
 
     /// In the order of scripts; this hash is never shown reversed.
     std::array<std::uint8_t, SIZE> bytes{};

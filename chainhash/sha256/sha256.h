@@ -22,14 +22,16 @@ namespace txhash::chainhash {
 
 /// The chaining state between two blocks of a message: enough to resume from there.
 struct Sha256Midstate {
-    Sha256State state = SHA256_INITIAL_STATE;
-    std::uint64_t size_bytes = 0;  ///< bytes hashed so far, a multiple of 64
+    Sha256State state = SHA256_INITIAL_STATE;  ///< after `size_bytes` bytes
+    std::uint64_t size_bytes = 0;              ///< bytes hashed so far, a multiple of 64
 
     friend bool operator==(const Sha256Midstate&, const Sha256Midstate&) = default;
 };
 
+/// SHA-256 of a message that comes in pieces. 112 bytes.
 class TXHASH_EXPORT Sha256 {
 public:
+    /// Starts an empty message.
     Sha256() noexcept = default;
 
     /// Resumes a message after `midstate.size_bytes` bytes.

@@ -24,8 +24,10 @@ class SaltedHasher {
 public:
     /// A random key from the operating system. Throws std::system_error if there is none.
     SaltedHasher() : m_key(SipHashKey::Random()) {}
+    /// A key that the caller chose, for tests and for containers that must agree on it.
     explicit SaltedHasher(const SipHashKey& key) noexcept : m_key(key) {}
 
+    /// Hashes the bytes of `value`; integers in it are in the machine's byte order.
     template <PlainBytes Value>
     [[nodiscard]] std::size_t operator()(const Value& value) const noexcept {
         const std::span<const std::uint8_t, sizeof(Value)> bytes(

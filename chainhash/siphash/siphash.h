@@ -21,15 +21,18 @@
 
 namespace txhash::chainhash {
 
+/// 128 bits. Whoever knows them can construct collisions.
 struct TXHASH_EXPORT SipHashKey {
-    static constexpr std::size_t SIZE = 16;
+    static constexpr std::size_t SIZE = 16;  ///< bytes
 
     std::uint64_t k0 = 0;  ///< the first eight bytes, least significant first
     std::uint64_t k1 = 0;  ///< the last eight
 
+    /// The key in the order in which the paper and the BIPs write it.
     [[nodiscard]] static SipHashKey FromBytes(std::span<const std::uint8_t, SIZE> bytes) noexcept {
         return {LoadLE<std::uint64_t>(bytes.data()), LoadLE<std::uint64_t>(bytes.data() + 8)};
     }
+    /// The inverse of FromBytes.
     [[nodiscard]] std::array<std::uint8_t, SIZE> ToBytes() const noexcept {
         std::array<std::uint8_t, SIZE> bytes;
         StoreLE(StoreLE(bytes.data(), k0), k1);
@@ -132,6 +135,7 @@ template <int C, int D, std::size_t SIZE>
     return state.Finish(internal::LoadShort(from, tail), message.size());
 }
 
+/// The same for an array, whose size is always part of its type.
 template <int C, int D, std::size_t SIZE>
 [[nodiscard]] inline std::uint64_t SipHash(const SipHashKey& key,
                                            const std::array<std::uint8_t, SIZE>& message) noexcept {
@@ -143,6 +147,7 @@ template <int C, int D, std::size_t SIZE>
 template <int C, int D>
 class SipHasher {
 public:
+    /// Starts an empty message.
     explicit SipHasher(const SipHashKey& key) noexcept : m_state(key) {}
 
     /// Appends `data`, which must not be part of this object, to the message.

@@ -19,11 +19,12 @@ namespace txhash::chainhash {
 
 /// Messages of one size at equal distances.
 struct ByteRows {
-    const std::uint8_t* first = nullptr;
-    std::size_t size = 0;    ///< bytes per message
+    const std::uint8_t* first = nullptr;  ///< any alignment
+    std::size_t size = 0;                 ///< bytes per message
     std::size_t stride = 0;  ///< bytes from the start of one message to the start of the next
-    std::size_t count = 0;
+    std::size_t count = 0;   ///< messages
 
+    /// Message `index`, which must be below `count`.
     [[nodiscard]] ByteSpan operator[](std::size_t index) const noexcept {
         return {first + index * stride, size};
     }
@@ -37,12 +38,15 @@ inline void SipHashMany(const SipHashKey& key, const ByteRows& messages,
     assert(out.size() >= messages.count);
     for (std::size_t i = 0; i < messages.count; ++i) out[i] = SipHash<C, D>(key, messages[i]);
 }
+/// In lanes: the variant of BIP-0152 and BIP-0158.
 template <>
 TXHASH_EXPORT void SipHashMany<2, 4>(const SipHashKey& key, const ByteRows& messages,
                                      std::span<std::uint64_t> out) noexcept;
+/// In lanes: the variant of btcutil::HashTable.
 template <>
 TXHASH_EXPORT void SipHashMany<1, 3>(const SipHashKey& key, const ByteRows& messages,
                                      std::span<std::uint64_t> out) noexcept;
+/// In lanes: the fastest variant.
 template <>
 TXHASH_EXPORT void SipHashMany<1, 2>(const SipHashKey& key, const ByteRows& messages,
                                      std::span<std::uint64_t> out) noexcept;
