@@ -18,15 +18,16 @@
 
 namespace txhash::wire {
 
+/// A header with its fields as numbers. All are little-endian on the wire.
 struct TXHASH_EXPORT BlockHeader {
-    static constexpr std::size_t SIZE = 80;
+    static constexpr std::size_t SIZE = 80;  ///< bytes on the wire
 
-    std::int32_t version = 1;
-    chainhash::BlockHash prev_block{};
-    chainhash::Hash merkle_root{};
-    std::uint32_t timestamp = 0;  ///< seconds since 1970-01-01 UTC
-    std::uint32_t bits = 0;       ///< the target in its compact form
-    std::uint32_t nonce = 0;
+    std::int32_t version = 1;           ///< signed, as in Bitcoin Core; BIP-0009 reads it as bits
+    chainhash::BlockHash prev_block{};  ///< zero in the first block of a chain
+    chainhash::Hash merkle_root{};      ///< claimed: see chainhash::ComputeMerkleRoot
+    std::uint32_t timestamp = 0;        ///< seconds since 1970-01-01 UTC
+    std::uint32_t bits = 0;             ///< the target in its compact form
+    std::uint32_t nonce = 0;            ///< what miners vary
 
     /// Decodes a buffer of exactly SIZE bytes.
     [[nodiscard]] static Decoded<BlockHeader> Deserialize(ByteSpan raw) noexcept;
@@ -35,6 +36,7 @@ struct TXHASH_EXPORT BlockHeader {
     template <ByteReader R>
     [[nodiscard]] static Decoded<BlockHeader> Deserialize(R& reader);
 
+    /// Writes SIZE bytes.
     template <ByteWriter W>
     void Serialize(W& writer) const {
         WriteGroup<SIZE>(writer, [this](std::uint8_t* to) {
@@ -48,6 +50,7 @@ struct TXHASH_EXPORT BlockHeader {
         });
     }
 
+    /// Double SHA-256 of the 80 bytes. Computed by each call.
     [[nodiscard]] chainhash::BlockHash BlockHash() const noexcept;
 
     friend bool operator==(const BlockHeader&, const BlockHeader&) = default;

@@ -19,6 +19,7 @@
 
 namespace txhash::wire {
 
+/// The transactions of one block, as views. Copies refer to the same bytes.
 class TXHASH_EXPORT BlockView {
 public:
     /// A view of no block: no transactions and a default header.
@@ -27,10 +28,12 @@ public:
     // A view that was moved from is of no block.
     BlockView(const BlockView&) = default;
     BlockView& operator=(const BlockView&) = default;
+    /// Takes over the storage.
     BlockView(BlockView&& other) noexcept
         : m_raw(std::exchange(other.m_raw, {})),
           m_header(std::exchange(other.m_header, {})),
           m_transactions(std::move(other.m_transactions)) {}
+    /// Takes over the storage.
     BlockView& operator=(BlockView&& other) noexcept {
         m_raw = std::exchange(other.m_raw, {});
         m_header = std::exchange(other.m_header, {});
@@ -45,30 +48,39 @@ public:
     /// The same for a block at the front of `raw`. Returns its size in bytes.
     [[nodiscard]] Decoded<std::size_t> ParsePrefix(BorrowedBytes raw);
 
+    /// Decoded; a default header if the view is of no block.
     [[nodiscard]] const BlockHeader& header() const noexcept { return m_header; }
+    /// In block order, the coinbase first. Valid until the view is parsed into again or destroyed.
     [[nodiscard]] std::span<const TxView> Transactions() const noexcept TXHASH_LIFETIMEBOUND {
         return m_transactions;
     }
     /// The bytes of the block.
     [[nodiscard]] ByteSpan raw() const noexcept { return m_raw; }
 
+    /// Double SHA-256 of the header. Computed by each call.
     [[nodiscard]] chainhash::BlockHash BlockHash() const noexcept;
+    /// Where `tx`, one of Transactions(), lies in raw().
     [[nodiscard]] TxLoc Location(const TxView& tx) const noexcept {
         return {static_cast<std::size_t>(tx.raw().data() - m_raw.data()), tx.raw().size()};
     }
 
+    /// Writes raw().
     template <ByteWriter W>
     void Serialize(W& writer) const {
         writer.Write(raw());
     }
+    /// Writes the block without witnesses, as nodes before segwit send it.
     template <ByteWriter W>
     void SerializeNoWitness(W& writer) const {
         WriteBlock(writer, m_header, m_transactions,
                    [](W& to, const TxView& tx) { tx.SerializeNoWitness(to); });
     }
 
+    /// Bytes of raw().
     [[nodiscard]] std::size_t SerializeSize() const noexcept { return m_raw.size(); }
+    /// Bytes that SerializeNoWitness writes. O(transactions).
     [[nodiscard]] std::size_t SerializeSizeStripped() const noexcept;
+    /// Weight units (BIP-0141). O(transactions).
     [[nodiscard]] std::size_t WeightWu() const noexcept {
         return WeightOf(SerializeSizeStripped(), SerializeSize());
     }

@@ -15,9 +15,10 @@
 
 namespace txhash::wire {
 
+/// A header and transactions that may disagree: nothing keeps the merkle root up to date.
 struct TXHASH_EXPORT MsgBlock {
-    BlockHeader header{};
-    std::vector<MsgTx> transactions{};
+    BlockHeader header{};               ///< hash it with BlockHash()
+    std::vector<MsgTx> transactions{};  ///< the coinbase first
 
     /// Decodes a whole buffer in the network format; trailing bytes are an error.
     [[nodiscard]] static Decoded<MsgBlock> Deserialize(ByteSpan raw);
@@ -29,35 +30,44 @@ struct TXHASH_EXPORT MsgBlock {
     [[nodiscard]] static Decoded<MsgBlock> Deserialize(R& reader) {
         return ValueOrError(reader, Read(reader, TxFormat::Network));
     }
+    /// The same for a block stored without witnesses.
     template <ByteReader R>
     [[nodiscard]] static Decoded<MsgBlock> DeserializeNoWitness(R& reader) {
         return ValueOrError(reader, Read(reader, TxFormat::NoWitness));
     }
 
+    /// Writes the network format, with the witnesses that there are.
     template <ByteWriter W>
     void Serialize(W& writer) const {
         WriteBlock(writer, header, transactions, [](W& to, const MsgTx& tx) { tx.Serialize(to); });
     }
+    /// Writes the block without witnesses, as nodes before segwit send it.
     template <ByteWriter W>
     void SerializeNoWitness(W& writer) const {
         WriteBlock(writer, header, transactions,
                    [](W& to, const MsgTx& tx) { tx.SerializeNoWitness(to); });
     }
 
-    /// Exact sizes of the two forms in bytes, and weight and virtual size (BIP-0141).
+    /// The exact number of bytes that Serialize writes. These four are O(inputs + outputs).
     [[nodiscard]] std::size_t SerializeSize() const noexcept;
+    /// The same for SerializeNoWitness.
     [[nodiscard]] std::size_t SerializeSizeStripped() const noexcept;
+    /// Weight units (BIP-0141).
     [[nodiscard]] std::size_t WeightWu() const noexcept;
+    /// Weight in virtual bytes, rounded up (BIP-0141).
     [[nodiscard]] std::size_t VirtualSize() const noexcept;
 
     /// The position of each transaction in the network format.
     [[nodiscard]] std::vector<TxLoc> TxLocs() const;
 
+    /// Double SHA-256 of the header alone.
     [[nodiscard]] chainhash::BlockHash BlockHash() const noexcept { return header.BlockHash(); }
     /// The txids, in block order.
     [[nodiscard]] std::vector<chainhash::Txid> TxHashes() const;
 
+    /// Appends; the merkle root in the header does not change.
     void AddTransaction(MsgTx tx) { transactions.push_back(std::move(tx)); }
+    /// Removes all; the header stays.
     void ClearTransactions() noexcept { transactions.clear(); }
 
     friend bool operator==(const MsgBlock&, const MsgBlock&) = default;

@@ -16,6 +16,7 @@
 
 namespace txhash::wire {
 
+/// The longest encoding: a prefix and eight bytes.
 inline constexpr std::size_t MAX_COMPACT_SIZE_BYTES = 9;
 
 /// The size of the encoding of `value`: 1, 3, 5 or 9 bytes.
@@ -42,6 +43,7 @@ inline std::uint8_t* StoreCompactSize(std::uint8_t* to, std::uint64_t value) noe
     return chainhash::StoreLE(to, value);
 }
 
+/// Writes `value` in its shortest form.
 template <ByteWriter W>
 TXHASH_ALWAYS_INLINE void WriteCompactSize(W& writer, std::uint64_t value) {
     WriteGroup<MAX_COMPACT_SIZE_BYTES>(

@@ -15,6 +15,7 @@
 
 namespace txhash::wire {
 
+/// Why bytes do not decode.
 enum class DecodeErrc : std::uint8_t {
     EndOfData,                ///< the bytes end before or inside the field
     NonCanonicalCompactSize,  ///< a compact size is longer than its value needs
@@ -69,9 +70,10 @@ enum class Field : std::uint8_t {
     CompactSize,
 };
 
+/// The first fault in the bytes. A plain value of 16 bytes, without text.
 struct TXHASH_EXPORT DecodeError {
-    DecodeErrc code;
-    Field field;
+    DecodeErrc code;  ///< why
+    Field field;      ///< what was being read
     /// Bytes from the start of the data to the start of `field`, or to the first trailing byte.
     std::size_t offset;
 
@@ -86,6 +88,7 @@ struct TXHASH_EXPORT DecodeError {
 /// "script_sig" and so on.
 [[nodiscard]] TXHASH_EXPORT std::string_view ToString(Field field) noexcept;
 
+/// What every decoder returns: the object, whole and valid, or the first fault.
 template <class T>
 using Decoded = Expected<T, DecodeError>;
 

@@ -9,8 +9,10 @@
 
 namespace txhash::wire {
 
+/// A value, or the error that explains why there is none.
 template <class T, class E>
 using Expected = tl::expected<T, E>;
+/// An error on its way into an Expected.
 template <class E>
 using Unexpected = tl::unexpected<E>;
 

@@ -37,7 +37,9 @@ inline constexpr std::int64_t MAX_MONEY_SAT = 21'000'000LL * 100'000'000LL;
 /// The smallest encoding of each part, in bytes. It bounds how many parts the remaining bytes can
 /// hold, so a claimed count never reserves more memory than they could fill.
 inline constexpr std::size_t MIN_TX_IN_SIZE = 32 + 4 + 1 + 4;
+/// The same of an output: value and an empty script.
 inline constexpr std::size_t MIN_TX_OUT_SIZE = 8 + 1;
+/// The same of a transaction: version, two counts of zero, lock time.
 inline constexpr std::size_t MIN_TX_SIZE = 4 + 1 + 1 + 4;
 
 }  // namespace txhash::wire

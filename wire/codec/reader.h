@@ -42,12 +42,14 @@ class TxWitnessView;
 /// Reads from memory. What it returns refers to that memory.
 class SpanReader {
 public:
-    using Blob = ByteSpan;
-    using Witness = TxWitnessView;
+    using Blob = ByteSpan;          ///< into the memory that is read
+    using Witness = TxWitnessView;  ///< the same
 
+    /// Starts at the first byte of `data`, which must outlive what is read from it.
     explicit SpanReader(BorrowedBytes data TXHASH_LIFETIMEBOUND) noexcept
         : m_begin(data.data()), m_position(m_begin), m_end(m_begin + data.size()) {}
 
+    /// False from the first failure on.
     [[nodiscard]] bool ok() const noexcept { return !m_failed; }
     /// Valid only after a failure.
     [[nodiscard]] const DecodeError& error() const noexcept { return m_error; }
@@ -55,6 +57,7 @@ public:
     [[nodiscard]] std::size_t offset() const noexcept {
         return static_cast<std::size_t>(m_position - m_begin);
     }
+    /// Bytes not yet read; 0 after a failure.
     [[nodiscard]] std::size_t bytes_left() const noexcept {
         return static_cast<std::size_t>(m_end - m_position);
     }

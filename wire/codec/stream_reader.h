@@ -30,8 +30,10 @@ concept ByteSource = requires(S& source, std::span<std::uint8_t> into) {
 /// A standard stream as a source: std::ifstream, std::cin.
 class TXHASH_EXPORT IstreamSource {
 public:
+    /// Reads from where `stream` is; the stream must outlive the source.
     explicit IstreamSource(std::istream& stream TXHASH_LIFETIMEBOUND) noexcept
         : m_stream(&stream) {}
+    /// As ByteSource. Afterwards the stream's own flags tell an end from a failure.
     [[nodiscard]] std::size_t Read(std::span<std::uint8_t> into);
 
 private:
@@ -45,11 +47,13 @@ class TxWitness;
 template <ByteSource Source>
 class StreamReader {
 public:
-    using Blob = Bytes;
-    using Witness = TxWitness;
+    using Blob = Bytes;         ///< a copy
+    using Witness = TxWitness;  ///< a copy
 
+    /// Takes bytes from `source`, which must outlive the reader, only when asked for some.
     explicit StreamReader(Source& source TXHASH_LIFETIMEBOUND) noexcept : m_source(&source) {}
 
+    /// False from the first failure on.
     [[nodiscard]] bool ok() const noexcept { return !m_failed; }
     /// Valid only after a failure.
     [[nodiscard]] const DecodeError& error() const noexcept { return m_error; }

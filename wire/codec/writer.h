@@ -52,7 +52,9 @@ TXHASH_ALWAYS_INLINE void WriteLE(W& writer, T value) {
 /// Counts bytes and discards them.
 class SizeCounter {
 public:
+    /// Adds the number of bytes; reads none of them.
     void Write(ByteSpan bytes) noexcept { m_size += bytes.size(); }
+    /// Bytes written so far.
     [[nodiscard]] std::size_t size() const noexcept { return m_size; }
 
 private:
@@ -62,14 +64,17 @@ private:
 /// Fills the caller's memory, which must be large enough (see SizeCounter).
 class FixedWriter {
 public:
+    /// Starts at the first byte of `memory`.
     explicit FixedWriter(std::span<std::uint8_t> memory TXHASH_LIFETIMEBOUND) noexcept
         : m_begin(memory.data()), m_position(m_begin), m_end(m_begin + memory.size()) {}
 
+    /// Copies `bytes`, which must not overlap the memory that is filled.
     void Write(ByteSpan bytes) noexcept {
         assert(bytes.size() <= static_cast<std::size_t>(m_end - m_position));
         if (!bytes.empty()) std::memcpy(m_position, bytes.data(), bytes.size());
         m_position += bytes.size();
     }
+    /// As WriteGroup needs it: `fill(to)` stores at `to` and returns the end.
     template <std::size_t, class Fill>
     void WriteInPlace(Fill&& fill) noexcept {
         m_position = fill(m_position);
@@ -90,7 +95,9 @@ private:
 /// Appends to a vector, which allocates as it grows.
 class VectorWriter {
 public:
+    /// Appends after what `bytes` has already; it must outlive the writer.
     explicit VectorWriter(Bytes& bytes TXHASH_LIFETIMEBOUND) noexcept : m_bytes(&bytes) {}
+    /// Copies `bytes`, which must not be part of the vector. Throws std::bad_alloc.
     void Write(ByteSpan bytes) { m_bytes->insert(m_bytes->end(), bytes.begin(), bytes.end()); }
 
 private:

@@ -19,8 +19,9 @@
 
 namespace txhash::wire {
 
+/// The answer to a MsgGetBlockTxn.
 struct TXHASH_EXPORT MsgBlockTxn {
-    chainhash::BlockHash block_hash{};
+    chainhash::BlockHash block_hash{};  ///< which block they are from
     std::vector<MsgTx> transactions{};  ///< in the order of the requested indexes
 
     /// Decodes a whole buffer; trailing bytes are an error.
@@ -32,6 +33,7 @@ struct TXHASH_EXPORT MsgBlockTxn {
         return ValueOrError(reader, Read(reader));
     }
 
+    /// Writes the payload, without the header of a network message.
     template <ByteWriter W>
     void Serialize(W& writer) const {
         writer.Write(block_hash.bytes());

@@ -23,16 +23,18 @@ namespace txhash::wire {
 
 /// A transaction that is sent in full, as the coinbase always is.
 struct PrefilledTx {
+    /// Bytes of the smallest encoding, to bound claimed counts.
     static constexpr std::size_t MIN_SIZE = 1 + MIN_TX_SIZE;
 
     std::uint16_t index = 0;  ///< in the block
-    MsgTx tx{};
+    MsgTx tx{};               ///< with its witness
 
     friend bool operator==(const PrefilledTx&, const PrefilledTx&) = default;
 };
 
+/// A block, abbreviated. Nothing has checked that the parts belong together.
 struct TXHASH_EXPORT MsgCmpctBlock {
-    BlockHeader header{};
+    BlockHeader header{};              ///< of the block
     std::uint64_t nonce = 0;           ///< with the header, the key of the short ids
     std::vector<ShortId> short_ids{};  ///< of all other transactions, in block order
     /// In the order of their indexes, which increase strictly. An index may still be out of range:
@@ -64,6 +66,7 @@ struct TXHASH_EXPORT MsgCmpctBlock {
         }
     }
 
+    /// Double SHA-256 of the header.
     [[nodiscard]] chainhash::BlockHash BlockHash() const noexcept { return header.BlockHash(); }
     /// How many transactions the block has.
     [[nodiscard]] std::size_t TransactionCount() const noexcept {

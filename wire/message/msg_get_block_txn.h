@@ -19,8 +19,9 @@
 
 namespace txhash::wire {
 
+/// A request for some transactions of one block.
 struct TXHASH_EXPORT MsgGetBlockTxn {
-    chainhash::BlockHash block_hash{};
+    chainhash::BlockHash block_hash{};     ///< which block they are from
     std::vector<std::uint16_t> indexes{};  ///< in the block, strictly increasing
 
     /// Decodes a whole buffer; trailing bytes are an error.
@@ -32,6 +33,7 @@ struct TXHASH_EXPORT MsgGetBlockTxn {
         return ValueOrError(reader, Read(reader));
     }
 
+    /// Writes the payload. Requires that the indexes increase strictly.
     template <ByteWriter W>
     void Serialize(W& writer) const {
         writer.Write(block_hash.bytes());

@@ -15,8 +15,9 @@
 
 namespace txhash::wire {
 
+/// A peer's wish, for one version of compact blocks.
 struct TXHASH_EXPORT MsgSendCmpct {
-    static constexpr std::size_t SIZE = 9;
+    static constexpr std::size_t SIZE = 9;  ///< bytes on the wire
     /// Short ids are computed from wtxids, and transactions are sent with their witnesses.
     static constexpr std::uint64_t WTXID_VERSION = 2;
 
@@ -33,6 +34,7 @@ struct TXHASH_EXPORT MsgSendCmpct {
         return ValueOrError(reader, Read(reader));
     }
 
+    /// Writes SIZE bytes.
     template <ByteWriter W>
     void Serialize(W& writer) const {
         WriteLE(writer, static_cast<std::uint8_t>(announce));

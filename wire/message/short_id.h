@@ -16,9 +16,11 @@
 
 namespace txhash::wire {
 
+/// 48 bits, aligned to one byte, so that arrays of them are the bytes on the wire.
 class ShortId {
 public:
-    static constexpr std::size_t SIZE = 6;
+    static constexpr std::size_t SIZE = 6;  ///< bytes
+    /// The largest number of 48 bits.
     static constexpr std::uint64_t MAX_VALUE = 0xffffffffffff;
 
     constexpr ShortId() noexcept = default;
@@ -42,6 +44,7 @@ public:
                std::uint64_t{chainhash::LoadLE<std::uint16_t>(m_bytes.data() + 4)} << 32;
     }
 
+    /// Writes SIZE bytes, least significant first.
     template <ByteWriter W>
     void Serialize(W& writer) const {
         writer.Write(m_bytes);

@@ -14,10 +14,11 @@
 
 namespace txhash::wire {
 
+/// A transaction and its ids. Editing `tx` does not change them.
 struct HashedTx {
-    MsgTx tx{};
-    chainhash::Txid txid{};
-    chainhash::Wtxid wtxid{};
+    MsgTx tx{};                ///< as decoded
+    chainhash::Txid txid{};    ///< of `tx` as decoded
+    chainhash::Wtxid wtxid{};  ///< of `tx` as decoded
 
     /// Decodes and hashes one transaction at the reader's position and leaves the rest unread. The
     /// error is the reader's. MsgTx describes the two formats.
@@ -25,6 +26,7 @@ struct HashedTx {
     [[nodiscard]] static Decoded<HashedTx> Deserialize(R& reader) {
         return Read(reader, TxFormat::Network);
     }
+    /// The same in the no-witness format, in which an input count of 0 is just that.
     template <ByteReader R>
     [[nodiscard]] static Decoded<HashedTx> DeserializeNoWitness(R& reader) {
         return Read(reader, TxFormat::NoWitness);

@@ -24,17 +24,19 @@ namespace internal {
 
 }  // namespace internal
 
+/// 36 bytes without padding, on little-endian machines the same as on the wire.
 struct OutPoint {
     /// Encoded: the txid in internal order, then the index, little-endian.
     static constexpr std::size_t SIZE = chainhash::Hash::SIZE + 4;
-    static constexpr std::uint32_t NULL_INDEX = 0xffffffff;
+    static constexpr std::uint32_t NULL_INDEX = 0xffffffff;  ///< of the prevout of a coinbase input
 
-    chainhash::Txid txid{};
-    std::uint32_t index = NULL_INDEX;
+    chainhash::Txid txid{};            ///< of the transaction that has the output
+    std::uint32_t index = NULL_INDEX;  ///< of the output in it, from 0
 
     /// Whether this is the prevout of a coinbase input, which names no output.
     [[nodiscard]] bool IsNull() const noexcept { return index == NULL_INDEX && txid.IsZero(); }
 
+    /// Writes SIZE bytes.
     template <ByteWriter W>
     void Serialize(W& writer) const {
         WriteGroup<SIZE>(writer,

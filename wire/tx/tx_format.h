@@ -8,6 +8,7 @@
 
 namespace txhash::wire {
 
+/// Which encoding to expect: the bytes do not always tell.
 enum class TxFormat : std::uint8_t {
     /// The one nodes send (BIP-0144). A zero in place of the input count is a marker: a flag
     /// follows it, and the witnesses follow the outputs.
@@ -17,7 +18,9 @@ enum class TxFormat : std::uint8_t {
     NoWitness,
 };
 
+/// In place of the input count, which is never zero in a valid transaction (BIP-0144).
 inline constexpr std::uint8_t WITNESS_MARKER = 0x00;
+/// After the marker; no other value is in use (BIP-0144).
 inline constexpr std::uint8_t WITNESS_FLAG = 0x01;
 
 }  // namespace txhash::wire

@@ -29,6 +29,7 @@
 
 namespace txhash::wire {
 
+/// Two running hashes: with the witnesses, and without. 232 bytes.
 class TxHasher {
 public:
     /// `has_witness`: whether some input has a witness that is not empty (BIP-0144).
@@ -40,30 +41,37 @@ public:
         WriteLE(m_full, WITNESS_FLAG);
     }
 
+    /// Before the first input.
     void InputCount(std::size_t count) noexcept { Count(count); }
     /// A TxIn or a TxInView, whose script must not be longer than MAX_LENGTH.
     template <class In = TxInView>
     void Input(const In& input) noexcept {
         Write([&](auto& hasher) { WriteTxIn(hasher, input); });
     }
+    /// After the last input.
     void OutputCount(std::size_t count) noexcept { Count(count); }
+    /// A TxOut converts; its script must not be longer than MAX_LENGTH.
     void Output(const TxOutView& output) noexcept {
         Write([&](auto& hasher) { WriteTxOut(hasher, output); });
     }
 
+    /// The stack of the next input, empty or not. Only if `has_witness`.
     void Witness(const TxWitnessView& stack) noexcept { stack.Serialize(m_full); }
     /// The same item by item.
     void WitnessItemCount(std::size_t count) noexcept { WriteCompactSize(m_full, count); }
+    /// `item` must not be longer than MAX_LENGTH.
     void WitnessItem(ByteSpan item) noexcept { WriteWitnessItem(m_full, item); }
 
+    /// The last part.
     void LockTime(std::uint32_t lock_time) noexcept {
         Write([&](auto& hasher) { WriteLE(hasher, lock_time); });
     }
 
-    /// The ids, once all parts have been written.
+    /// The id, once all parts have been written.
     [[nodiscard]] chainhash::Txid txid() const noexcept {
         return chainhash::Txid(m_stripped.DoubleDigest());
     }
+    /// The same with the witnesses; without any, the same bytes as the txid.
     [[nodiscard]] chainhash::Wtxid wtxid() const noexcept {
         return chainhash::Wtxid((m_has_witness ? m_full : m_stripped).DoubleDigest());
     }

@@ -19,8 +19,10 @@ static_assert(TransactionLike<MsgTxView> && TransactionLike<TxView>);
 /// Refers to a MsgTx, which must outlive it, or copies a TxView, whose bytes must. 40 bytes.
 class TxRef {
 public:
+    /// Implicit, so that functions take either kind. A temporary does not compile.
     TxRef(const MsgTx& tx TXHASH_LIFETIMEBOUND) noexcept : m_message(&tx) {}
     TxRef(const MsgTx&&) = delete;
+    /// Implicit; the view may be a temporary, its bytes may not.
     TxRef(const TxView& tx) noexcept : m_view(tx) {}
 
     /// `visitor(tx)` with a TransactionLike: the MsgTx read as a view, or the TxView.

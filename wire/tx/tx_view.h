@@ -40,17 +40,21 @@ public:
 
     /// What operator-> returns.
     struct Arrow {
-        value_type value;
+        value_type value;  ///< the part, kept for one expression
+        /// Valid as long as the Arrow.
         const value_type* operator->() const noexcept { return &value; }
     };
 
     ViewIterator() noexcept = default;
+    /// At the first of `left` parts in `rest`, which must have been checked.
     ViewIterator(ByteSpan rest, std::size_t left) noexcept : m_rest(rest), m_left(left) {}
 
+    /// Decodes the part; its scripts refer to the transaction's bytes.
     TXHASH_ALWAYS_INLINE value_type operator*() const noexcept {
         SpanReader reader(m_rest);
         return READ(reader);
     }
+    /// Decodes the part for one expression.
     TXHASH_ALWAYS_INLINE Arrow operator->() const noexcept { return {**this}; }
     TXHASH_ALWAYS_INLINE ViewIterator& operator++() noexcept {
         SpanReader reader(m_rest);
@@ -64,6 +68,7 @@ public:
         ++*this;
         return before;
     }
+    /// Of iterators of the same range.
     friend bool operator==(const ViewIterator& a, const ViewIterator& b) noexcept {
         return a.m_left == b.m_left;
     }
@@ -78,9 +83,11 @@ private:
 template <auto READ>
 class ViewRange {
 public:
+    /// `size` parts in `bytes`, which must have been checked.
     ViewRange(ByteSpan bytes, std::size_t size) noexcept : m_bytes(bytes), m_size(size) {}
     [[nodiscard]] ViewIterator<READ> begin() const noexcept { return {m_bytes, m_size}; }
     [[nodiscard]] ViewIterator<READ> end() const noexcept { return {}; }
+    /// Number of parts.
     [[nodiscard]] std::size_t size() const noexcept { return m_size; }
     [[nodiscard]] bool empty() const noexcept { return m_size == 0; }
 
@@ -92,43 +99,55 @@ private:
     std::size_t m_size;
 };
 
+/// Of TxInView.
 using TxInRange = ViewRange<&ReadTxIn<SpanReader>>;
+/// Of TxOutView.
 using TxOutRange = ViewRange<&ReadTxOut<SpanReader>>;
 /// One stack per input, or no stack at all.
 using TxWitnessRange = ViewRange<&ReadWitness<SpanReader>>;
 
+/// Offsets of the parts, and a pointer to the bytes. Smaller than 4 GiB.
 class TXHASH_EXPORT TxView {
 public:
     /// Views a whole buffer; trailing bytes are an error. MsgTx describes the two formats.
     [[nodiscard]] static Decoded<TxView> Parse(BorrowedBytes raw TXHASH_LIFETIMEBOUND) noexcept;
+    /// The same in the no-witness format, in which an input count of 0 is just that.
     [[nodiscard]] static Decoded<TxView> ParseNoWitness(
         BorrowedBytes raw TXHASH_LIFETIMEBOUND) noexcept;
     /// Views one transaction at the reader's position and leaves the rest unread.
     [[nodiscard]] static Decoded<TxView> Parse(SpanReader& reader) noexcept;
+    /// The same in the no-witness format.
     [[nodiscard]] static Decoded<TxView> ParseNoWitness(SpanReader& reader) noexcept;
 
+    /// Loaded from the bytes by each call.
     [[nodiscard]] std::uint32_t version() const noexcept {
         return chainhash::LoadLE<std::uint32_t>(m_data);
     }
+    /// Loaded from the bytes by each call.
     [[nodiscard]] std::uint32_t lock_time() const noexcept {
         return chainhash::LoadLE<std::uint32_t>(m_data + m_size - LOCK_TIME_SIZE);
     }
+    /// Decoded one by one as they are iterated.
     [[nodiscard]] TxInRange inputs() const noexcept {
         // A transaction without inputs may lack the output count, too.
         if (m_input_count == 0) return {ByteSpan(), 0};
         const auto count_bytes = static_cast<std::uint32_t>(CompactSizeBytes(m_output_count));
         return {Slice(m_inputs_at, m_outputs_at - count_bytes), m_input_count};
     }
+    /// Decoded one by one as they are iterated.
     [[nodiscard]] TxOutRange outputs() const noexcept {
         return {Slice(m_outputs_at, m_witnesses_at), m_output_count};
     }
+    /// One stack per input if HasWitness(), else none.
     [[nodiscard]] TxWitnessRange witnesses() const noexcept {
         return {Slice(m_witnesses_at, m_size - LOCK_TIME_SIZE), HasWitness() ? m_input_count : 0};
     }
 
+    /// Whether the bytes have a marker and flag; then some stack is not empty.
     [[nodiscard]] bool HasWitness() const noexcept {
         return m_witnesses_at != m_size - LOCK_TIME_SIZE;
     }
+    /// Whether there is one input and it spends no output.
     [[nodiscard]] bool IsCoinBase() const noexcept {
         // A check of a block asks every transaction, so most are answered by the first few bytes.
         if (m_input_count != 1) return false;
@@ -148,26 +167,34 @@ public:
                 Slice(m_size - LOCK_TIME_SIZE, m_size)};
     }
 
+    /// Writes raw().
     template <ByteWriter W>
     void Serialize(W& writer) const {
         writer.Write(raw());
     }
+    /// Writes StrippedSlices().
     template <ByteWriter W>
     TXHASH_ALWAYS_INLINE void SerializeNoWitness(W& writer) const {
         for (const ByteSpan slice : StrippedSlices()) writer.Write(slice);
     }
 
+    /// Bytes of raw().
     [[nodiscard]] std::size_t SerializeSize() const noexcept { return m_size; }
+    /// Bytes without marker, flag and witnesses. Constant time.
     [[nodiscard]] std::size_t SerializeSizeStripped() const noexcept {
         if (!HasWitness()) return m_size;
         return m_witnesses_at - MARKER_AND_FLAG_SIZE + LOCK_TIME_SIZE;
     }
+    /// Weight units (BIP-0141). Constant time.
     [[nodiscard]] std::size_t WeightWu() const noexcept {
         return WeightOf(SerializeSizeStripped(), SerializeSize());
     }
+    /// Virtual bytes, rounded up (BIP-0141).
     [[nodiscard]] std::size_t VirtualSize() const noexcept { return VirtualSizeOf(WeightWu()); }
 
+    /// Double SHA-256 of StrippedSlices(). Computed by each call; allocates nothing.
     [[nodiscard]] chainhash::Txid TxHash() const noexcept;
+    /// Double SHA-256 of raw(). Computed by each call; allocates nothing.
     [[nodiscard]] chainhash::Wtxid WitnessHash() const noexcept;
 
     /// A copy that owns its parts. Callers include wire/tx/msg_tx.h.

@@ -32,8 +32,10 @@ public:
     using iterator_category = std::input_iterator_tag;
 
     WitnessIterator() noexcept = default;
+    /// At the first item of `encoded`, which must have been checked.
     explicit WitnessIterator(ByteSpan encoded) noexcept : m_rest(encoded) { ReadItem(); }
 
+    /// The item, without its length; into the stack's bytes.
     ByteSpan operator*() const noexcept { return m_item; }
     WitnessIterator& operator++() noexcept {
         m_rest = m_rest.subspan(m_encoded_size);
@@ -45,6 +47,7 @@ public:
         ++*this;
         return before;
     }
+    /// Of iterators of the same stack.
     friend bool operator==(const WitnessIterator& a, const WitnessIterator& b) noexcept {
         return a.m_rest.size() == b.m_rest.size();
     }
@@ -123,17 +126,20 @@ private:
 class TxWitness : public WitnessItems<TxWitness> {
 public:
     TxWitness() noexcept = default;
+    /// The items from the bottom of the stack up.
     TxWitness(std::initializer_list<Bytes> items) {
         for (const auto& item : items) Add(item);
     }
+    /// A copy of the items.
     explicit TxWitness(const TxWitnessView& view)
         : m_encoded(view.encoded().begin(), view.encoded().end()), m_count(view.size()) {}
 
-    // A stack that was moved from is empty.
     TxWitness(const TxWitness&) = default;
     TxWitness& operator=(const TxWitness&) = default;
+    /// Leaves `other` empty.
     TxWitness(TxWitness&& other) noexcept
         : m_encoded(std::move(other.m_encoded)), m_count(std::exchange(other.m_count, 0)) {}
+    /// Leaves `other` empty.
     TxWitness& operator=(TxWitness&& other) noexcept {
         m_encoded = std::move(other.m_encoded);
         m_count = std::exchange(other.m_count, 0);
@@ -141,6 +147,7 @@ public:
     }
     ~TxWitness() = default;
 
+    /// Valid until this stack is changed or destroyed. Not of a temporary.
     operator TxWitnessView() const& noexcept TXHASH_LIFETIMEBOUND { return {m_encoded, m_count}; }
     operator TxWitnessView() const&& = delete;
 
@@ -156,13 +163,16 @@ public:
         WriteWitnessItem(writer, item);
         ++m_count;
     }
+    /// As Add: the name that decoders use for both kinds of stack.
     void AddRead(ByteSpan item) { Add(item); }
 
+    /// Removes all items but keeps the memory.
     void Clear() noexcept {
         m_encoded.clear();
         m_count = 0;
     }
 
+    /// Equal if the items are.
     friend bool operator==(const TxWitness& a, const TxWitness& b) noexcept {
         return a.m_count == b.m_count && a.m_encoded == b.m_encoded;
     }
