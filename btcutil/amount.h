@@ -15,11 +15,12 @@
 
 namespace txhash::btcutil {
 
+/// A number of satoshi, possibly negative. A plain value.
 struct TXHASH_EXPORT Amount {
-    static constexpr std::int64_t SAT_PER_BTC = 100'000'000;
-    static constexpr int DECIMALS = 8;
+    static constexpr std::int64_t SAT_PER_BTC = 100'000'000;  ///< a bitcoin is 10^DECIMALS satoshi
+    static constexpr int DECIMALS = 8;                        ///< of the text in bitcoin
 
-    std::int64_t sat = 0;
+    std::int64_t sat = 0;  ///< satoshi
 
     /// In bitcoin with eight decimals, as in Bitcoin Core: "0.00000001", "-1.50000000". Exact for
     /// every 64-bit value.

@@ -18,32 +18,39 @@ namespace txhash::btcutil {
 /// The four bytes before each message and each record of a block file, in wire order.
 using Magic = std::array<std::uint8_t, 4>;
 
+/// What differs between the networks in files, addresses and keys. A plain value.
 struct Network {
     std::string_view name;  ///< must outlive the Network
-    Magic magic;
-    /// Version bytes, which start the Base58Check payload of public key hashes, script hashes and
-    /// private keys. The defaults are those of all test networks.
+    Magic magic;            ///< of messages and of block files
+    /// The version byte that starts the Base58Check payload of a public key hash. The defaults are
+    /// those of all test networks.
     std::uint8_t p2pkh_version = 0x6f;
-    std::uint8_t p2sh_version = 0xc4;
-    std::uint8_t wif_version = 0xef;
+    std::uint8_t p2sh_version = 0xc4;  ///< of a script hash
+    std::uint8_t wif_version = 0xef;   ///< of a private key
     /// The prefix of segwit addresses (BIP-0173), in lowercase. Must outlive the Network.
     std::string_view bech32_prefix = "tb";
 
     friend bool operator==(const Network&, const Network&) = default;
 };
 
+/// The network with the money.
 inline constexpr Network MAINNET{.name = "mainnet",
                                  .magic = {0xf9, 0xbe, 0xb4, 0xd9},
                                  .p2pkh_version = 0x00,
                                  .p2sh_version = 0x05,
                                  .wif_version = 0x80,
                                  .bech32_prefix = "bc"};
+/// The third test network, since 2012.
 inline constexpr Network TESTNET3{"testnet3", {0x0b, 0x11, 0x09, 0x07}};
-inline constexpr Network TESTNET4{"testnet4", {0x1c, 0x16, 0x3f, 0x28}};  // BIP-0094
-inline constexpr Network SIGNET{"signet", {0x0a, 0x03, 0xcf, 0x40}};      // BIP-0325
+/// The fourth test network (BIP-0094).
+inline constexpr Network TESTNET4{"testnet4", {0x1c, 0x16, 0x3f, 0x28}};
+/// The default signet (BIP-0325). For a custom one, see SignetMagic.
+inline constexpr Network SIGNET{"signet", {0x0a, 0x03, 0xcf, 0x40}};
+/// A private chain for tests.
 inline constexpr Network REGTEST{
     .name = "regtest", .magic = {0xfa, 0xbf, 0xb5, 0xda}, .bech32_prefix = "bcrt"};
 
+/// All of these, the default wherever any network will do.
 inline constexpr std::array<Network, 5> NETWORKS = {MAINNET, TESTNET3, TESTNET4, SIGNET, REGTEST};
 
 /// The network with this magic, or null.

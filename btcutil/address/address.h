@@ -35,9 +35,10 @@ namespace txhash::btcutil {
 [[nodiscard]] TXHASH_EXPORT TextResult<Bytes> DecodeAddress(std::string_view text,
                                                             const Network& network);
 
+/// What an address says: whom to pay, and on which network.
 struct Address {
     const Network* network;  ///< the first of the given networks with such addresses
-    Bytes script_pubkey;
+    Bytes script_pubkey;     ///< of an output that pays to it
 };
 
 /// Decodes an address of any of `networks`. Addresses do not distinguish all of them: testnet3,

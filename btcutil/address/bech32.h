@@ -21,12 +21,14 @@ namespace txhash::btcutil {
 /// The longest text in which the checksum is guaranteed to detect up to four wrong characters.
 inline constexpr std::size_t MAX_BECH32_LENGTH = 90;
 
+/// Which checksum: bech32 for witness version 0, bech32m for all others (BIP-0350).
 enum class Bech32Variant : std::uint8_t { Bech32, Bech32m };
 
+/// A bech32 text taken apart.
 struct Bech32Data {
-    Bech32Variant variant;
-    std::string prefix;  ///< printable ASCII without uppercase letters, not empty
-    Bytes groups;        ///< values below 32, without the checksum
+    Bech32Variant variant;  ///< by the checksum
+    std::string prefix;     ///< printable ASCII without uppercase letters, not empty
+    Bytes groups;           ///< values below 32, without the checksum
 
     friend bool operator==(const Bech32Data&, const Bech32Data&) = default;
 };

@@ -15,6 +15,7 @@
 
 namespace txhash::btcutil {
 
+/// Why text does not decode.
 enum class TextErrc : std::uint8_t {
     InvalidCharacter,    ///< the character at `offset` is not in the alphabet
     MixedCase,           ///< the letter at `offset` is not in the case of those before it
@@ -31,8 +32,9 @@ enum class TextErrc : std::uint8_t {
     BadPrivateKey,       ///< zero, or not below the order of the curve
 };
 
+/// The first fault in a text.
 struct TXHASH_EXPORT TextError {
-    TextErrc code;
+    TextErrc code;  ///< why
     /// In characters from the start of the text; nullopt if the text as a whole is wrong.
     std::optional<std::size_t> offset{};
 
@@ -45,6 +47,7 @@ struct TXHASH_EXPORT TextError {
 /// "invalid character", "wrong checksum", ...
 [[nodiscard]] TXHASH_EXPORT std::string_view ToString(TextErrc code) noexcept;
 
+/// What the text encodes, or the first fault.
 template <class T>
 using TextResult = wire::Expected<T, TextError>;
 

@@ -19,8 +19,9 @@
 
 namespace txhash::btcutil {
 
+/// A secret, and the form of its public key. Copies are ordinary copies: none is wiped.
 struct TXHASH_EXPORT PrivateKey {
-    static constexpr std::size_t SIZE = 32;
+    static constexpr std::size_t SIZE = 32;  ///< bytes of the secret
 
     std::array<std::uint8_t, SIZE> secret{};  ///< most significant byte first
     bool compressed = true;                   ///< scripts use its public key in 33 bytes

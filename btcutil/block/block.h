@@ -24,16 +24,18 @@ namespace txhash::btcutil {
 
 /// The block has no transaction with this index.
 struct TXHASH_EXPORT OutOfRange {
-    std::int64_t index;
-    std::size_t count;  ///< transactions in the block
+    std::int64_t index;  ///< as the caller passed it
+    std::size_t count;   ///< transactions in the block
 
     /// "transaction index -1 is out of range: the block has 1".
     [[nodiscard]] std::string Message() const;
 };
 
+/// A parsed block with its bytes, and ids that are computed once, when first needed. Const
+/// functions are thread safe.
 class TXHASH_EXPORT Block {
 public:
-    static constexpr std::int32_t UNKNOWN_HEIGHT = -1;
+    static constexpr std::int32_t UNKNOWN_HEIGHT = -1;  ///< until SetHeight
 
     /// From a whole buffer in the network format, which the Block takes over.
     [[nodiscard]] static wire::Decoded<Block> FromBytes(Bytes raw);
@@ -53,9 +55,11 @@ public:
     Block& operator=(const Block&) = delete;
     ~Block() = default;
 
+    /// Double SHA-256 of the header; computed by the first call.
     [[nodiscard]] chainhash::BlockHash Hash() const {
         return m_hash.Get([this] { return view().BlockHash(); });
     }
+    /// Valid as view() is.
     [[nodiscard]] const wire::BlockHeader& header() const noexcept TXHASH_LIFETIMEBOUND {
         return view().header();
     }
@@ -63,6 +67,7 @@ public:
     [[nodiscard]] const wire::BlockView& view() const noexcept TXHASH_LIFETIMEBOUND {
         return *m_view;
     }
+    /// A copy to edit.
     [[nodiscard]] wire::MsgBlock MsgBlock() const { return view().ToMsgBlock(); }
 
     /// All transactions in block order, each with its index set. A copy of one outlives the Block,
@@ -74,12 +79,15 @@ public:
     /// such.
     [[nodiscard]] wire::Expected<const Tx*, OutOfRange> Transaction(
         std::int64_t index) const noexcept TXHASH_LIFETIMEBOUND;
+    /// The txid of transaction `index`; computed by the first call for it.
     [[nodiscard]] wire::Expected<chainhash::Txid, OutOfRange> TxHash(std::int64_t index) const;
 
     /// The position of transaction `index` in the block's bytes.
     [[nodiscard]] wire::Expected<wire::TxLoc, OutOfRange> TxLoc(std::int64_t index) const noexcept;
 
+    /// Whatever SetHeight was told; a block does not know its height.
     [[nodiscard]] std::int32_t height() const noexcept { return m_height; }
+    /// For the owner of the chain. Not thread safe.
     void SetHeight(std::int32_t height) noexcept { m_height = height; }
 
 private:

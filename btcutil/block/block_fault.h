@@ -55,7 +55,7 @@ enum class BlockErrc : std::uint8_t {
 
 /// Why a block is refused.
 struct TXHASH_EXPORT BlockFault {
-    BlockErrc code;
+    BlockErrc code;  ///< the rule that is broken
     /// The index of the transaction at fault, if it is one transaction's.
     std::optional<std::size_t> transaction{};
 

@@ -32,8 +32,8 @@ namespace txhash::btcutil {
 
 /// What to compute besides the block hash and the txids. BlockHashes::Check needs the default.
 struct BlockHasherOptions {
-    bool wtxids = true;
-    bool merkle_root = true;
+    bool wtxids = true;       ///< one hash per transaction that has a witness
+    bool merkle_root = true;  ///< the root over the txids
     /// The root over the wtxids and the verdict on the commitment to it; implies `wtxids`.
     bool witness_commitment = true;
 };
@@ -42,8 +42,8 @@ struct BlockHasherOptions {
 /// computes again or is destroyed, and while the raw block exists. What the hasher was not asked
 /// for is nullopt.
 struct BlockHashes {
-    const wire::BlockView* view = nullptr;  ///< null in a default-constructed object alone
-    chainhash::BlockHash block_hash{};
+    const wire::BlockView* view = nullptr;     ///< null in a default-constructed object alone
+    chainhash::BlockHash block_hash{};         ///< of the header
     std::span<const chainhash::Txid> txids{};  ///< in block order
     /// In block order. The coinbase has the hash of its bytes here, like any other transaction.
     std::optional<std::span<const chainhash::Wtxid>> wtxids{};
@@ -51,19 +51,24 @@ struct BlockHashes {
     std::optional<chainhash::MerkleRoot> merkle_root{};
     /// The root over the wtxids, with zero for the coinbase (BIP-0141).
     std::optional<chainhash::Hash> witness_merkle_root{};
-    std::optional<CommitmentVerdict> witness_commitment{};
-    std::size_t size_bytes = 0;
-    std::size_t stripped_size_bytes = 0;
-    std::size_t witness_tx_count = 0;  ///< transactions that have a witness
-    std::uint64_t hash_count = 0;      ///< double SHA-256 hashes computed for this result
+    std::optional<CommitmentVerdict>
+        witness_commitment{};             ///< whether the coinbase commits to that root
+    std::size_t size_bytes = 0;           ///< with witnesses
+    std::size_t stripped_size_bytes = 0;  ///< without
+    std::size_t witness_tx_count = 0;     ///< transactions that have a witness
+    std::uint64_t hash_count = 0;         ///< double SHA-256 hashes computed for this result
 
+    /// Decoded; requires `view`.
     [[nodiscard]] const wire::BlockHeader& header() const noexcept { return view->header(); }
+    /// In block order, views into the raw block; requires `view`.
     [[nodiscard]] std::span<const wire::TxView> Transactions() const noexcept {
         return view->Transactions();
     }
+    /// Weight units (BIP-0141).
     [[nodiscard]] std::size_t WeightWu() const noexcept {
         return wire::WeightOf(stripped_size_bytes, size_bytes);
     }
+    /// Whether any transaction has a witness.
     [[nodiscard]] bool HasWitness() const noexcept { return witness_tx_count != 0; }
 
     /// What is wrong with the block, or nullopt: see CheckBlock. A hasher that was not asked for
@@ -77,9 +82,11 @@ struct BlockHashes {
     }
 };
 
-/// One object belongs to one thread at a time.
+/// Hashes blocks, one after another, in memory that it reuses: once warm, it allocates nothing. One
+/// object belongs to one thread at a time.
 class TXHASH_EXPORT BlockHasher {
 public:
+    /// Allocates nothing yet.
     explicit BlockHasher(const BlockHasherOptions& options = {}) noexcept : m_options(options) {}
 
     // Results point into the hasher, so it stays where it is.

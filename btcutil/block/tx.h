@@ -27,7 +27,7 @@ class TXHASH_EXPORT Tx {
     struct InBlock {};
 
 public:
-    static constexpr std::int32_t UNKNOWN_INDEX = -1;
+    static constexpr std::int32_t UNKNOWN_INDEX = -1;  ///< of a transaction outside a block
 
     /// From a whole buffer in the network format, which the Tx takes over.
     [[nodiscard]] static wire::Decoded<Tx> FromBytes(Bytes raw);
@@ -36,9 +36,11 @@ public:
     /// From a copy of the bytes that `view` refers to.
     [[nodiscard]] static Tx FromView(const wire::TxView& view);
 
-    // Moving copies, so that there is no Tx without a transaction.
+    /// Another handle of the same transaction. Moving does this too, so that there is no Tx without
+    /// a transaction.
     Tx(const Tx& other) noexcept
         : m_owner(other.m_parsed->owner), m_parsed(other.m_parsed), m_index(other.m_index) {}
+    /// Lets go of its transaction and shares that of `other`.
     Tx& operator=(const Tx& other) noexcept {
         m_owner = SharedOwner(other.m_parsed->owner);
         m_parsed = other.m_parsed;
@@ -60,15 +62,18 @@ public:
         return m_parsed->wtxid.Get([this] { return view().WitnessHash(); });
     }
 
+    /// Whether any input has a witness item.
     [[nodiscard]] bool HasWitness() const noexcept { return view().HasWitness(); }
     /// Valid while this Tx or a copy of it exists.
     [[nodiscard]] const wire::TxView& view() const noexcept TXHASH_LIFETIMEBOUND {
         return m_parsed->view;
     }
+    /// A copy to edit.
     [[nodiscard]] wire::MsgTx MsgTx() const { return view().ToMsgTx(); }
 
     /// The position in its block, or UNKNOWN_INDEX. Each copy has its own.
     [[nodiscard]] std::int32_t index() const noexcept { return m_index; }
+    /// For the owner of the block. Not thread safe.
     void SetIndex(std::int32_t index) noexcept { m_index = index; }
 
     /// The same transaction with a copy of its bytes, and with the ids known so far.

@@ -16,6 +16,7 @@
 
 namespace txhash::btcutil {
 
+/// The rules that need only the transaction, in Bitcoin Core's words.
 enum class TxSanityErrc : std::uint8_t {
     NoInputs,
     NoOutputs,
@@ -31,8 +32,9 @@ enum class TxSanityErrc : std::uint8_t {
 /// Bitcoin Core's reject reason: "bad-txns-inputs-duplicate".
 [[nodiscard]] TXHASH_EXPORT std::string_view ToString(TxSanityErrc code) noexcept;
 
+/// The first rule that a transaction breaks, and where.
 struct TXHASH_EXPORT TxSanityError {
-    TxSanityErrc code;
+    TxSanityErrc code;  ///< the rule
     /// The output, or for the last three codes the input, at which the rule is broken; for
     /// DuplicateInputs, the second input that spends the outpoint.
     std::optional<std::size_t> index{};

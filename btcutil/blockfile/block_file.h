@@ -33,11 +33,12 @@ using XorKey = std::array<std::uint8_t, 8>;
 
 /// One block, not yet parsed.
 struct BlockRecord {
-    const Network* network;
-    std::uint64_t offset;  ///< of the first byte of the block, after magic and length
-    ByteSpan bytes;        ///< valid until the reader is used again
+    const Network* network;  ///< whose magic the record has: one of Options::networks
+    std::uint64_t offset;    ///< of the first byte of the block, after magic and length
+    ByteSpan bytes;          ///< valid until the reader is used again
 };
 
+/// What bytes that are not a block are instead.
 enum class BlockFileErrc : std::uint8_t {
     Junk,             ///< bytes between records, from the first to the last that is not zero
     TruncatedRecord,  ///< the file ends inside a record
@@ -46,7 +47,7 @@ enum class BlockFileErrc : std::uint8_t {
 
 /// Bytes of a block file that are not a block.
 struct TXHASH_EXPORT BlockFileFault {
-    BlockFileErrc code;
+    BlockFileErrc code;            ///< what the bytes are
     std::uint64_t offset;          ///< of the first of these bytes
     std::uint64_t size_bytes = 0;  ///< how many there are; 0 for ReadError
     /// The full size of a TruncatedRecord, magic and length included.
@@ -59,6 +60,7 @@ struct TXHASH_EXPORT BlockFileFault {
     friend bool operator==(const BlockFileFault&, const BlockFileFault&) = default;
 };
 
+/// What a reader yields: a block, or bytes that are not one.
 using BlockFileItem = std::variant<BlockRecord, BlockFileFault>;
 
 /// Writes `block` (a MsgBlock or a BlockView) as a record, not obfuscated.
@@ -84,19 +86,23 @@ void WriteBlockRecord(W& writer, const Network& network, const Block& block) {
 /// A reader belongs to one thread at a time.
 class TXHASH_EXPORT BlockFileReader {
 public:
+    /// How to read a file.
     struct Options {
-        XorKey key{};
+        XorKey key{};  ///< see ReadXorKey
         /// Whose records to look for, in any mixture. Must outlive the reader.
         std::span<const Network> networks = NETWORKS;
     };
 
-    /// Limits on the length of a record: a block header, and the consensus limit of a block. A
-    /// magic followed by any other length does not start a record.
+    /// The least length of a record, a block header. A magic followed by a length outside the
+    /// limits does not start a record.
     static constexpr std::uint32_t MIN_BLOCK_SIZE = 80;
+    /// The greatest length of a record, the consensus limit of a block (BIP-0141).
     static constexpr std::uint32_t MAX_BLOCK_SIZE = 4'000'000;
 
+    /// A reader at the start of the file. Errors: SystemError.
     [[nodiscard]] static FileResult<BlockFileReader> Open(const std::string& path,
                                                           const Options& options);
+    /// The same for a file that is not obfuscated, of any known network.
     [[nodiscard]] static FileResult<BlockFileReader> Open(const std::string& path) {
         return Open(path, Options{});
     }

@@ -14,15 +14,17 @@
 
 namespace txhash::btcutil {
 
+/// Why a file or directory cannot be used.
 enum class FileErrc : std::uint8_t {
     SystemError,   ///< the operating system refused: see `system`
     BadXorKey,     ///< xor.dat is not a readable file of 8 bytes
     NoBlockFiles,  ///< a directory without block files, where the caller needs one
 };
 
+/// Which file or directory, and why.
 struct TXHASH_EXPORT FileError {
-    FileErrc code;
-    std::string path;
+    FileErrc code;             ///< why
+    std::string path;          ///< as the caller named it, or below that
     std::error_code system{};  ///< of SystemError alone
 
     /// "No such file or directory".
@@ -33,6 +35,7 @@ struct TXHASH_EXPORT FileError {
     friend bool operator==(const FileError&, const FileError&) = default;
 };
 
+/// What the file holds, or why it cannot be used.
 template <class T>
 using FileResult = wire::Expected<T, FileError>;
 

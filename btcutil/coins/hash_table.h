@@ -71,30 +71,31 @@ class HashTable {
     class BasicIterator;
 
 public:
-    using Options = HashTableOptions;
+    using Options = HashTableOptions;  ///< of the constructor
 
     /// What iterators refer to.
     template <class V>
     struct BasicEntry {
-        const Key& key;
-        V& value;
+        const Key& key;  ///< never modified in place
+        V& value;        ///< const in a const table
     };
-    using iterator = BasicIterator<Value>;
-    using const_iterator = BasicIterator<const Value>;
+    using iterator = BasicIterator<Value>;              ///< forward only
+    using const_iterator = BasicIterator<const Value>;  ///< forward only
 
     /// An empty table, which takes no memory. Throws std::system_error if the operating system
     /// cannot supply a random key; so does every function below that changes the table's size.
     explicit HashTable(const Options& options = {})
         : m_sizing(options), m_slots(chainhash::SipHashKey::Random()) {}
 
-    // Movable: the other table is left empty, with its options. Not copyable: gigabytes should not
-    // be copied by accident.
+    /// Leaves `other` empty, with its options. Tables are not copyable: gigabytes should not be
+    /// copied by accident.
     HashTable(HashTable&& other) noexcept
         : m_sizing(other.m_sizing),
           m_slots(std::move(other.m_slots)),
           m_reserved(std::exchange(other.m_reserved, 0)),
           m_min_entries(std::exchange(other.m_min_entries, 0)),
           m_most_entries(std::exchange(other.m_most_entries, 0)) {}
+    /// Frees its own entries; leaves `other` empty, with its options.
     HashTable& operator=(HashTable&& other) noexcept {
         m_sizing = other.m_sizing;
         m_slots = std::move(other.m_slots);
@@ -104,6 +105,7 @@ public:
         return *this;
     }
 
+    /// Number of entries.
     [[nodiscard]] std::size_t size() const noexcept { return m_slots.size(); }
     [[nodiscard]] bool empty() const noexcept { return size() == 0; }
     /// How many entries fit without growing.
@@ -121,6 +123,7 @@ public:
     [[nodiscard]] const Value* Find(const Key& key) const noexcept TXHASH_LIFETIMEBOUND {
         return ValueOf(m_slots.Find(m_slots.Hash(key), key));
     }
+    /// The same to modify the value in place.
     [[nodiscard]] Value* Find(const Key& key) noexcept TXHASH_LIFETIMEBOUND {
         return ValueOf(m_slots.Find(m_slots.Hash(key), key));
     }
@@ -131,6 +134,7 @@ public:
     void FindMany(std::span<const Key> keys, std::span<const Value*> found) const noexcept {
         FindManyInto(keys, found);
     }
+    /// The same to modify the values in place.
     void FindMany(std::span<const Key> keys, std::span<Value*> found) noexcept {
         FindManyInto(keys, found);
     }
@@ -178,8 +182,8 @@ public:
         m_reserved = count;
     }
 
-    // The entries, in no particular order: `for (const auto& [key, value] : table)`. Values of a
-    // table that is not const may be modified.
+    /// The entries, in no particular order: `for (const auto& [key, value] : table)`. Values of a
+    /// table that is not const may be modified.
     [[nodiscard]] iterator begin() noexcept { return {m_slots, 0}; }
     [[nodiscard]] iterator end() noexcept { return {m_slots, m_slots.tags().slot_count()}; }
     [[nodiscard]] const_iterator begin() const noexcept { return {m_slots, 0}; }

@@ -14,6 +14,7 @@
 
 namespace txhash::btcutil {
 
+/// Why a table was not saved or loaded.
 enum class HashTableFileErrc : std::uint8_t {
     SystemError,              ///< the operating system refused: see `system`
     NotAHashTable,            ///< the file does not start like a saved table
@@ -30,9 +31,10 @@ enum class HashTableFileErrc : std::uint8_t {
     Shrunk,                   ///< the file became shorter while it was read
 };
 
+/// Which file, why, and where in it.
 struct TXHASH_EXPORT HashTableFileError {
-    HashTableFileErrc code;
-    std::string path;
+    HashTableFileErrc code;    ///< why
+    std::string path;          ///< of the file
     std::uint64_t offset = 0;  ///< of the bytes that are wrong or could not be read or written
     std::optional<std::uint64_t> found{};     ///< of the codes that name it
     std::optional<std::uint64_t> expected{};  ///< likewise
@@ -44,6 +46,7 @@ struct TXHASH_EXPORT HashTableFileError {
     friend bool operator==(const HashTableFileError&, const HashTableFileError&) = default;
 };
 
+/// The table, or why it was not saved or loaded.
 template <class T>
 using HashTableFileResult = wire::Expected<T, HashTableFileError>;
 

@@ -12,9 +12,9 @@ namespace txhash::btcutil {
 
 /// Values outside their bounds are clamped.
 struct HashTableOptions {
-    static constexpr unsigned LOWEST_MAX_OCCUPANCY = 10;
-    static constexpr unsigned HIGHEST_MAX_OCCUPANCY = 95;
-    static constexpr unsigned HIGHEST_MAX_DISPLACEMENT = 240;
+    static constexpr unsigned LOWEST_MAX_OCCUPANCY = 10;       ///< percent
+    static constexpr unsigned HIGHEST_MAX_OCCUPANCY = 95;      ///< percent
+    static constexpr unsigned HIGHEST_MAX_DISPLACEMENT = 240;  ///< slots
 
     /// The table doubles in size before it becomes fuller than this. Fuller tables slow Find a
     /// little and Add a lot: from 90 % on, Add moves dozens of entries.

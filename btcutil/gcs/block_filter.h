@@ -29,7 +29,9 @@
 
 namespace txhash::btcutil {
 
+/// GolombParams::p of basic filters (BIP-0158).
 inline constexpr std::uint8_t BASIC_FILTER_P = 19;
+/// GolombParams::m of basic filters (BIP-0158).
 inline constexpr std::uint32_t BASIC_FILTER_M = 784931;
 
 /// The parameters of the basic filter of a block.
@@ -55,6 +57,7 @@ public:
                                  std::span<const wire::TxView> transactions,
                                  std::span<const ByteSpan> spent_scripts) &
         TXHASH_LIFETIMEBOUND;
+    /// The same for a view, whose header is hashed for the block hash.
     [[nodiscard]] ByteSpan Build(const wire::BlockView& block,
                                  std::span<const ByteSpan> spent_scripts) &
         TXHASH_LIFETIMEBOUND {
@@ -73,6 +76,7 @@ using FilterHash = chainhash::TypedHash<struct FilterHashTag>;
 /// Double SHA-256 of a filter's hash and the previous header, which is zero for the first block.
 using FilterHeader = chainhash::TypedHash<struct FilterHeaderTag>;
 
+/// What filter headers commit to (BIP-0157).
 [[nodiscard]] TXHASH_EXPORT FilterHash HashFilter(ByteSpan encoded) noexcept;
 
 /// The header of a filter with this hash, in the block after that of `previous`.

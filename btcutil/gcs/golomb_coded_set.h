@@ -22,9 +22,9 @@ namespace txhash::btcutil {
 
 /// The parameters of a set, which both sides must know.
 struct GolombParams {
-    static constexpr std::uint8_t MAX_P = 32;
+    static constexpr std::uint8_t MAX_P = 32;  ///< bits
 
-    chainhash::SipHashKey key{};
+    chainhash::SipHashKey key{};  ///< of the hash of elements; for blocks, from the block hash
     std::uint8_t p = 0;   ///< low bits of a difference that are stored verbatim; at most MAX_P
     std::uint32_t m = 0;  ///< a false positive occurs once in `m` times
 
@@ -45,6 +45,7 @@ public:
     [[nodiscard]] static wire::Decoded<GolombCodedSet> ParseTrusted(
         const GolombParams& params, BorrowedBytes encoded TXHASH_LIFETIMEBOUND) noexcept;
 
+    /// As they were given to Parse.
     [[nodiscard]] const GolombParams& params() const noexcept TXHASH_LIFETIMEBOUND {
         return m_params;
     }
@@ -59,6 +60,7 @@ public:
     /// Whether any of the elements matches, in one pass over the set. Reuse the query for many
     /// sets: once warm, it allocates nothing.
     [[nodiscard]] bool MatchAny(GolombQuery& query) const;
+    /// The same for one set only: makes a query, which allocates.
     [[nodiscard]] bool MatchAny(std::span<const ByteSpan> elements) const {
         GolombQuery query(elements);
         return MatchAny(query);

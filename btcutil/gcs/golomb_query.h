@@ -19,22 +19,25 @@
 
 namespace txhash::btcutil {
 
+/// Elements to look for in many sets. Owns copies of them.
 class TXHASH_EXPORT GolombQuery {
 public:
     /// An empty query, which matches no set.
     GolombQuery() = default;
+    /// A query for `elements`, which are copied.
     explicit GolombQuery(std::span<const ByteSpan> elements) {
         for (const ByteSpan element : elements) Add(element);
     }
 
-    // A query that was moved from is empty.
     GolombQuery(const GolombQuery&) = default;
     GolombQuery& operator=(const GolombQuery&) = default;
+    /// Leaves `other` empty.
     GolombQuery(GolombQuery&& other) noexcept
         : m_groups(std::exchange(other.m_groups, {})),
           m_size(std::exchange(other.m_size, 0)),
           m_hashes(std::move(other.m_hashes)),
           m_sort(std::move(other.m_sort)) {}
+    /// Leaves `other` empty.
     GolombQuery& operator=(GolombQuery&& other) noexcept {
         m_groups = std::exchange(other.m_groups, {});
         m_size = std::exchange(other.m_size, 0);

@@ -18,6 +18,8 @@
 
 namespace txhash::btcutil {
 
+/// Builds sets, one after another, in memory that it reuses. A builder belongs to one thread at a
+/// time.
 class TXHASH_EXPORT GolombSetBuilder {
 public:
     /// Starts a new, empty set.

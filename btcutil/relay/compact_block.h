@@ -34,6 +34,7 @@
 
 namespace txhash::btcutil {
 
+/// Why a message cannot be made, answered or completed.
 enum class CompactBlockErrc : std::uint8_t {
     NoTransactions,
     TooManyTransactions,  ///< more than wire::MAX_TX_INDEX
@@ -52,7 +53,7 @@ enum class CompactBlockErrc : std::uint8_t {
 
 /// Why there is no message, or no block.
 struct TXHASH_EXPORT CompactBlockError {
-    CompactBlockErrc code;
+    CompactBlockErrc code;  ///< why
     /// The position in the block of the transaction at fault, or the index that is out of range or
     /// out of order, if it is about one.
     std::optional<std::size_t> index{};
@@ -66,6 +67,7 @@ struct TXHASH_EXPORT CompactBlockError {
     friend bool operator==(const CompactBlockError&, const CompactBlockError&) = default;
 };
 
+/// A message or a block, or why there is none.
 template <class T>
 using CompactBlockResult = wire::Expected<T, CompactBlockError>;
 
@@ -73,6 +75,7 @@ using CompactBlockResult = wire::Expected<T, CompactBlockError>;
 [[nodiscard]] TXHASH_EXPORT chainhash::SipHashKey ShortIdKey(const wire::BlockHeader& header,
                                                              std::uint64_t nonce) noexcept;
 
+/// The low 48 bits of SipHash-2-4 of the wtxid (BIP-0152).
 [[nodiscard]] TXHASH_EXPORT wire::ShortId ComputeShortId(const chainhash::SipHashKey& key,
                                                          const chainhash::Wtxid& wtxid) noexcept;
 
@@ -95,6 +98,7 @@ TXHASH_EXPORT void ComputeShortIds(const chainhash::SipHashKey& key,
 /// The same for the result of a BlockHasher. Also fails if that was not asked for wtxids.
 [[nodiscard]] TXHASH_EXPORT CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
     const BlockHashes& block, std::uint64_t nonce, std::span<const std::uint16_t> also = {});
+/// The same for a Block, whose wtxids are computed if they are not known yet.
 [[nodiscard]] TXHASH_EXPORT CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
     const Block& block, std::uint64_t nonce, std::span<const std::uint16_t> also = {});
 

@@ -47,6 +47,8 @@ concept PooledTx = std::convertible_to<T, const Tx&> || requires(const T& pointe
     { *pointer } -> std::convertible_to<const Tx&>;
 };
 
+/// A block on its way from a compact block to a whole one. One object belongs to one thread at a
+/// time.
 class TXHASH_EXPORT PartialBlock {
 public:
     /// Fails for a message with no or too many transactions, with a prefilled index that the block
@@ -66,14 +68,17 @@ public:
     requires PooledTx<std::invoke_result_t<GetTx&, std::size_t>>
     void AddPool(std::span<const chainhash::Wtxid> wtxids, GetTx&& get_tx);
 
+    /// Double SHA-256 of the header; computed once.
     [[nodiscard]] chainhash::BlockHash Hash() const noexcept { return m_hash; }
+    /// As received: its proof of work has not been checked.
     [[nodiscard]] const wire::BlockHeader& header() const noexcept TXHASH_LIFETIMEBOUND {
         return m_message.header;
     }
-    /// How many transactions the block has, and how many of them are still missing.
+    /// How many transactions the block has.
     [[nodiscard]] std::size_t TransactionCount() const noexcept {
         return m_message.TransactionCount();
     }
+    /// How many of them are neither prefilled nor found in a pool.
     [[nodiscard]] std::size_t MissingCount() const noexcept;
 
     /// The request for everything that is missing.

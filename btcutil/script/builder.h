@@ -17,8 +17,11 @@
 
 namespace txhash::btcutil {
 
+/// Appends opcodes and pushes to a script; calls can be chained. One object belongs to one thread
+/// at a time.
 class TXHASH_EXPORT ScriptBuilder {
 public:
+    /// Appends the byte as it is. For data, use Push.
     ScriptBuilder& Op(Opcode opcode);
 
     /// The minimal push of `data` (BIP-0062): OP_0, OP_1NEGATE or OP_1 to OP_16 if they push these

@@ -17,6 +17,7 @@
 
 namespace txhash::btcutil {
 
+/// The standard forms of a script_pubkey, as Bitcoin Core's Solver names them.
 enum class OutputType : std::uint8_t {
     NonStandard,
     PubKey,
@@ -34,23 +35,26 @@ enum class OutputType : std::uint8_t {
 /// Bitcoin Core's name: "pubkeyhash", "witness_v0_keyhash", "nulldata", ...
 [[nodiscard]] TXHASH_EXPORT std::string_view ToString(OutputType type) noexcept;
 
-/// Sizes of serialized public keys.
+/// Bytes of a public key in the form that starts with 2 or 3: the X coordinate and the sign of Y.
 inline constexpr std::size_t COMPRESSED_PUBKEY_SIZE = 33;
+/// Bytes of a public key in the form with both coordinates.
 inline constexpr std::size_t UNCOMPRESSED_PUBKEY_SIZE = 65;
 
 /// Whether `key` has the form of a public key: 33 bytes that start with 2 or 3, or 65 bytes that
 /// start with 4, 6 or 7. Does not check that it is a point on the curve.
 [[nodiscard]] TXHASH_EXPORT bool HasPubKeyForm(ByteSpan key) noexcept;
 
-/// Limits of witness programs (BIP-0141).
+/// The version that OP_16 stands for (BIP-0141).
 inline constexpr std::uint8_t MAX_WITNESS_VERSION = 16;
+/// Bytes (BIP-0141).
 inline constexpr std::size_t MIN_WITNESS_PROGRAM_SIZE = 2;
+/// Bytes (BIP-0141).
 inline constexpr std::size_t MAX_WITNESS_PROGRAM_SIZE = 40;
 
 /// OP_0 or OP_1 to OP_16, followed by one push of 2 to 40 bytes (BIP-0141).
 struct WitnessProgram {
     std::uint8_t version = 0;  ///< at most MAX_WITNESS_VERSION
-    ByteSpan program{};
+    ByteSpan program{};        ///< into the script
 };
 
 /// The witness program in `script`, or nullopt if it is not one.
@@ -61,7 +65,7 @@ struct WitnessProgram {
 class PubKeyRange {
 public:
     class Iterator;
-    using End = ScriptCursor::End;
+    using End = ScriptCursor::End;  ///< the end is not an iterator
 
     PubKeyRange() noexcept = default;
     /// `pushes` must be `size` pushes of one key each.
@@ -70,6 +74,7 @@ public:
 
     [[nodiscard]] Iterator begin() const noexcept;
     [[nodiscard]] End end() const noexcept { return {}; }
+    /// Number of keys.
     [[nodiscard]] std::size_t size() const noexcept { return m_size; }
     [[nodiscard]] bool empty() const noexcept { return m_size == 0; }
 
@@ -78,13 +83,16 @@ private:
     std::size_t m_size = 0;
 };
 
+/// Steps from push to push.
 class PubKeyRange::Iterator {
 public:
     using value_type = ByteSpan;
     using difference_type = std::ptrdiff_t;
 
+    /// At the first push of `pushes`.
     explicit Iterator(ByteSpan pushes) noexcept : m_push(ScriptCursor(pushes).begin()) {}
 
+    /// The key as pushed: 33 or 65 bytes, into the script.
     ByteSpan operator*() const noexcept { return m_push->data; }
     Iterator& operator++() noexcept {
         ++m_push;
@@ -95,6 +103,7 @@ public:
         ++*this;
         return before;
     }
+    /// Whether all keys have been passed.
     friend bool operator==(const Iterator& iterator, End end) noexcept {
         return iterator.m_push == end;
     }
@@ -107,6 +116,7 @@ inline PubKeyRange::Iterator PubKeyRange::begin() const noexcept { return Iterat
 
 /// A parsed script_pubkey.
 struct OutputScript {
+    /// Decides which of the other members mean something.
     OutputType type = OutputType::NonStandard;
     std::uint8_t witness_version = 0;      ///< types with a witness program: 0 to 16
     std::uint8_t required_signatures = 0;  ///< Multisig: 1 to the number of keys

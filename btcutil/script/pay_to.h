@@ -18,15 +18,16 @@
 
 namespace txhash::btcutil {
 
-/// OP_DUP OP_HASH160 <pubkey_hash> OP_EQUALVERIFY OP_CHECKSIG: spendable by a signature of the key.
+/// `OP_DUP OP_HASH160 <pubkey_hash> OP_EQUALVERIFY OP_CHECKSIG`: spendable by a signature of the
+/// key.
 [[nodiscard]] TXHASH_EXPORT Bytes PayToPubKeyHash(const chainhash::Hash160& pubkey_hash);
 
-/// OP_HASH160 <script_hash> OP_EQUAL: spendable by satisfying the script (BIP-0016).
+/// `OP_HASH160 <script_hash> OP_EQUAL`: spendable by satisfying the script (BIP-0016).
 [[nodiscard]] TXHASH_EXPORT Bytes PayToScriptHash(const chainhash::Hash160& script_hash);
 
-/// The version as OP_0 or OP_1 to OP_16, then <program> (BIP-0141). Version and size must be within
-/// the limits in output_script.h. Programs of version 0 are the Hash160 of a public key or the
-/// SHA-256 of a script; of version 1, the 32 bytes of a taproot output key.
+/// The version as OP_0 or OP_1 to OP_16, then `<program>` (BIP-0141). Version and size must be
+/// within the limits in output_script.h. Programs of version 0 are the Hash160 of a public key or
+/// the SHA-256 of a script; of version 1, the 32 bytes of a taproot output key.
 [[nodiscard]] TXHASH_EXPORT Bytes PayToWitness(std::uint8_t version, ByteSpan program);
 
 }  // namespace txhash::btcutil

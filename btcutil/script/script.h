@@ -46,10 +46,11 @@ struct ScriptOp {
 class ScriptCursor {
 public:
     class Iterator;
-    /// The end of a range of opcodes. std::default_sentinel_t would take <iterator>, a tenth of
+    /// The end of a range of opcodes. std::default_sentinel_t would take `<iterator>`, a tenth of
     /// what including this header costs.
     struct End {};
 
+    /// At the first byte of `script`, which must outlive the cursor and every ScriptOp.
     explicit ScriptCursor(BorrowedBytes script TXHASH_LIFETIMEBOUND) noexcept : m_script(script) {}
 
     /// Returns the next opcode and moves past it; nullopt at the end. A truncated push is the last
@@ -68,14 +69,18 @@ private:
     std::size_t m_offset = 0;
 };
 
+/// Steps from opcode to opcode.
 class ScriptCursor::Iterator {
 public:
     using value_type = ScriptOp;
     using difference_type = std::ptrdiff_t;
 
+    /// At the next opcode of a copy of `cursor`.
     explicit Iterator(const ScriptCursor& cursor) noexcept : m_rest(cursor), m_op(m_rest.Next()) {}
 
+    /// The opcode; valid until the next step.
     const ScriptOp& operator*() const noexcept TXHASH_LIFETIMEBOUND { return *m_op; }
+    /// The opcode; valid until the next step.
     const ScriptOp* operator->() const noexcept TXHASH_LIFETIMEBOUND { return &*m_op; }
     Iterator& operator++() noexcept {
         m_op = m_rest.Next();
@@ -86,6 +91,7 @@ public:
         ++*this;
         return before;
     }
+    /// Whether all opcodes have been passed.
     friend bool operator==(const Iterator& iterator, End) noexcept { return !iterator.m_op; }
 
 private:

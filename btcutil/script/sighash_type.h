@@ -23,10 +23,12 @@ inline constexpr std::uint32_t SIGHASH_SINGLE = 0x03;
 /// Combined with one of the others: only the signing input instead of all inputs.
 inline constexpr std::uint32_t SIGHASH_ANYONECANPAY = 0x80;
 
+/// Whether only the signing input is covered.
 [[nodiscard]] constexpr bool IsAnyoneCanPay(std::uint32_t hash_type) noexcept {
     return (hash_type & SIGHASH_ANYONECANPAY) != 0;
 }
 
+/// Which outputs a signature covers; Single is the one with the index of the input.
 enum class SignedOutputs : std::uint8_t { All, None, Single };
 
 /// Decided by the low five bits. Unnamed types sign all outputs: consensus rules before taproot

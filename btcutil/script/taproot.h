@@ -35,12 +35,13 @@ inline constexpr std::uint8_t TAPSCRIPT_LEAF_VERSION = 0xc0;
 
 /// The proof, in a script path spend, that the output commits to the script.
 struct TXHASH_EXPORT ControlBlock {
+    /// Bytes without the path: leaf version and internal key.
     static constexpr std::size_t BASE_SIZE = 33;
-    static constexpr std::size_t MAX_PATH_NODES = 128;
+    static constexpr std::size_t MAX_PATH_NODES = 128;  ///< hashes of 32 bytes
 
-    std::uint8_t leaf_version;
-    bool output_key_is_odd;  ///< whether the output key has an odd Y coordinate
-    std::span<const std::uint8_t, 32> internal_key;
+    std::uint8_t leaf_version;  ///< of the first byte, without its lowest bit
+    bool output_key_is_odd;     ///< whether the output key has an odd Y coordinate
+    std::span<const std::uint8_t, 32> internal_key;  ///< the X coordinate, big-endian
     ByteSpan merkle_path;  ///< the sibling hashes from the leaf to the root, n x 32 bytes
 
     /// nullopt unless there are 33 + 32 * n bytes with n at most 128.
@@ -54,15 +55,18 @@ struct TXHASH_EXPORT ControlBlock {
 /// A witness by role. Without the annex, a single item is the signature of a key path spend; of two
 /// or more, the last is the control block, the one before it the script, and the rest its inputs.
 struct TXHASH_EXPORT TaprootWitness {
-    static constexpr std::uint8_t ANNEX_TAG = 0x50;
+    static constexpr std::uint8_t ANNEX_TAG = 0x50;  ///< the first byte of an annex
 
     ByteSpan annex{};            ///< the last of two or more items, if it begins with ANNEX_TAG
     std::size_t item_count = 0;  ///< without the annex
     ByteSpan script{};           ///< the last item but one; empty if there are fewer than two
     ByteSpan last{};             ///< the last item: signature or control block
 
+    /// Signatures cover the annex; nothing else gives it a meaning yet.
     [[nodiscard]] bool HasAnnex() const noexcept { return !annex.empty(); }
+    /// Whether `last` is the signature of the output key.
     [[nodiscard]] bool IsKeyPath() const noexcept { return item_count == 1; }
+    /// Whether `script` is executed and `last` is its control block.
     [[nodiscard]] bool IsScriptPath() const noexcept { return item_count >= 2; }
 
     /// The parts of `witness`, in one pass over it.

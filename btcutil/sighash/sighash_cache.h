@@ -37,6 +37,7 @@ namespace txhash::btcutil {
 
 /// What a taproot digest covers besides the transaction.
 struct TaprootContext {
+    /// If none was executed.
     static constexpr std::uint32_t NO_CODE_SEPARATOR = 0xffffffff;
 
     /// AnnexHash() of the annex, if the witness has one.
@@ -103,11 +104,15 @@ public:
 
     // The hashes that digests share, named as in BIP-0341. BIP-0143 uses the SHA-256 of each.
 
+    /// SHA-256 of all prevouts.
     [[nodiscard]] chainhash::Hash ShaPrevouts() const noexcept;
+    /// SHA-256 of all sequences.
     [[nodiscard]] chainhash::Hash ShaSequences() const noexcept;
+    /// SHA-256 of all outputs.
     [[nodiscard]] chainhash::Hash ShaOutputs() const noexcept;
-    /// These two require HasSpentOutputs().
+    /// SHA-256 of the values of all spent outputs. Requires HasSpentOutputs().
     [[nodiscard]] chainhash::Hash ShaAmounts() const noexcept;
+    /// SHA-256 of their script_pubkeys, each with its length. Requires HasSpentOutputs().
     [[nodiscard]] chainhash::Hash ShaScriptPubKeys() const noexcept;
 
     /// Whether the cache has one spent output per input.

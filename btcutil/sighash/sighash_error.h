@@ -23,9 +23,10 @@ enum class SighashErrc : std::uint8_t {
 /// "invalid hash type" and so on.
 [[nodiscard]] TXHASH_EXPORT std::string_view ToString(SighashErrc code) noexcept;
 
+/// Which input has no digest, and why.
 struct TXHASH_EXPORT SighashError {
-    SighashErrc code;
-    std::size_t input_index;
+    SighashErrc code;         ///< why
+    std::size_t input_index;  ///< of the input that is signed
 
     /// "input 2: invalid hash type". Made on demand.
     [[nodiscard]] std::string Message() const;

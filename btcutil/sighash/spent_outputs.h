@@ -22,8 +22,10 @@ namespace txhash::btcutil {
 class SpentOutputs {
 public:
     SpentOutputs() noexcept = default;
+    /// Of outputs that own their scripts.
     explicit SpentOutputs(std::span<const wire::TxOut> outputs TXHASH_LIFETIMEBOUND) noexcept
         : m_owned(outputs) {}
+    /// Of views, such as ParseSpentOutputs returns.
     explicit SpentOutputs(std::span<const wire::TxOutView> outputs TXHASH_LIFETIMEBOUND) noexcept
         : m_views(outputs) {}
     template <class Container>
@@ -31,6 +33,7 @@ public:
              !std::same_as<Container, SpentOutputs>) explicit SpentOutputs(const Container&&
                                                                                temporary) = delete;
 
+    /// Number of outputs; for a complete set, that of the inputs.
     [[nodiscard]] std::size_t size() const noexcept { return m_owned.size() + m_views.size(); }
 
     /// The output that input `index` spends; it must exist.

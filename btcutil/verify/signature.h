@@ -21,6 +21,7 @@ using XOnlyPubKey = std::span<const std::uint8_t, 32>;
 /// 33 or 65 bytes. DER is strict (BIP-0066); S may be high or low.
 [[nodiscard]] TXHASH_EXPORT bool VerifyEcdsa(ByteSpan signature, ByteSpan pubkey,
                                              const LegacySighash& sighash) noexcept;
+/// The same for a digest of BIP-0143.
 [[nodiscard]] TXHASH_EXPORT bool VerifyEcdsa(ByteSpan signature, ByteSpan pubkey,
                                              const SegwitV0Sighash& sighash) noexcept;
 

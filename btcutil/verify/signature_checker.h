@@ -12,7 +12,7 @@
 //
 // Checked forms: a key, a key hash, multisig; these three inside a script hash (BIP-0016) or a
 // witness script hash (BIP-0141), the latter also inside the former; a witness key hash, also
-// inside a script hash; taproot by key, and by the script <key> OP_CHECKSIG (BIP-0341, BIP-0342).
+// inside a script hash; taproot by key, and by the script `<key> OP_CHECKSIG` (BIP-0341, BIP-0342).
 //
 // The rules are those of today's blocks: script hashes (BIP-0016), strict DER (BIP-0066), an empty
 // dummy for OP_CHECKMULTISIG (BIP-0147), witnesses only where they belong, and version-0 witness
@@ -32,14 +32,16 @@
 
 namespace txhash::btcutil {
 
+/// The verdict on an input. NotChecked is no verdict: the form is not one of those above.
 enum class SignatureStatus : std::uint8_t { Valid, Invalid, NotChecked };
 
 /// "valid", "invalid", "not checked".
 [[nodiscard]] TXHASH_EXPORT std::string_view ToString(SignatureStatus status) noexcept;
 
+/// What was found out about one input.
 struct InputCheck {
-    SpendType type;
-    SignatureStatus status = SignatureStatus::NotChecked;
+    SpendType type;                                        ///< how the output is spent
+    SignatureStatus status = SignatureStatus::NotChecked;  ///< the verdict
     /// Why the input is invalid; nullopt if its signatures are the reason.
     std::optional<SpendError> error{};
     std::optional<std::size_t> signatures{};  ///< how many a valid input has

@@ -33,10 +33,10 @@ namespace txhash::btcutil {
 /// The types of what is spent, from the outside in: the output, the script that it is the hash of,
 /// and the script that that one is the hash of.
 struct TXHASH_EXPORT SpendType {
-    OutputType output = OutputType::NonStandard;
-    std::optional<OutputType> redeem_script{};   ///< inside a ScriptHash
-    std::optional<OutputType> witness_script{};  ///< inside a WitnessV0ScriptHash
-    bool taproot_script_path = false;            ///< a WitnessV1Taproot spent by a script
+    OutputType output = OutputType::NonStandard;  ///< of the script_pubkey
+    std::optional<OutputType> redeem_script{};    ///< inside a ScriptHash
+    std::optional<OutputType> witness_script{};   ///< inside a WitnessV0ScriptHash
+    bool taproot_script_path = false;             ///< a WitnessV1Taproot spent by a script
 
     /// The names from the outside in: "scripthash/witness_v0_scripthash/multisig". Taproot is
     /// "witness_v1_taproot/key" or "witness_v1_taproot/script".
@@ -62,9 +62,10 @@ enum class SpendErrc : std::uint8_t {
 /// "missing redeem script" and so on.
 [[nodiscard]] TXHASH_EXPORT std::string_view ToString(SpendErrc code) noexcept;
 
+/// Which input is invalid, and why.
 struct TXHASH_EXPORT SpendError {
-    SpendErrc code;
-    std::size_t input_index;
+    SpendErrc code;           ///< why
+    std::size_t input_index;  ///< of the input
 
     /// "input 2: missing redeem script". Made on demand.
     [[nodiscard]] std::string Message() const;
@@ -75,8 +76,9 @@ struct TXHASH_EXPORT SpendError {
 // What the signatures of an input sign. `cache` is that of the transaction, and `input_index` the
 // input that the context was made for.
 
+/// A script outside a witness.
 struct LegacySigning {
-    ByteSpan script_code{};
+    ByteSpan script_code{};  ///< the script until an OP_CODESEPARATOR is executed
 
     /// See SighashCache::Legacy for `signatures`.
     [[nodiscard]] LegacySighash Digest(const SighashCache& cache, std::size_t input_index,
@@ -86,19 +88,22 @@ struct LegacySigning {
     }
 };
 
+/// A script or a key hash in a version-0 witness program (BIP-0143).
 struct SegwitV0Signing {
-    ByteSpan script_code{};
+    ByteSpan script_code{};      ///< without its length
     std::int64_t value_sat = 0;  ///< of the spent output
 
+    /// See SighashCache::SegwitV0.
     [[nodiscard]] SegwitV0Sighash Digest(const SighashCache& cache, std::size_t input_index,
                                          std::uint32_t hash_type) const noexcept {
         return cache.SegwitV0(input_index, script_code, value_sat, hash_type);
     }
 };
 
+/// A taproot output, spent by key or by a tapscript (BIP-0341, BIP-0342).
 struct TaprootSigning {
     ByteSpan tapscript{};  ///< empty for a key path spend; the digest covers its leaf hash instead
-    TaprootContext context{};
+    TaprootContext context{};  ///< until an OP_CODESEPARATOR is executed
 
     /// The cache needs the spent outputs.
     [[nodiscard]] wire::Expected<TaprootSighash, SighashError> Digest(
@@ -108,13 +113,14 @@ struct TaprootSigning {
     }
 };
 
+/// Each alternative's Digest() makes what signatures of the input sign.
 using SigningContext = std::variant<LegacySigning, SegwitV0Signing, TaprootSigning>;
 
 /// Refers to the scripts and witness of the transaction and to the spent output's script: setting
 /// the script_sig or witness of the input invalidates it.
 struct TXHASH_EXPORT Spend {
-    SpendType type{};
-    std::optional<SpendError> error{};
+    SpendType type{};                   ///< as far as the scripts are there
+    std::optional<SpendError> error{};  ///< why the input is invalid before any script is run
     /// What signatures sign until an OP_CODESEPARATOR is executed. nullopt with an error, and for
     /// witness programs and leaf versions without rules.
     std::optional<SigningContext> signing{};
