@@ -34,8 +34,10 @@
 
 /** The version of this header; txhash_version has that of the loaded library. */
 #define TXHASH_VERSION_MAJOR 0
-#define TXHASH_VERSION_MINOR 3 /**< may break the C++ API while the major version is 0 */
-#define TXHASH_VERSION_PATCH 0 /**< fixes only */
+/** A new one may break the C++ API while the major version is 0. */
+#define TXHASH_VERSION_MINOR 3
+/** Fixes only. */
+#define TXHASH_VERSION_PATCH 0
 
 /** Changes only when a symbol is removed or changes its meaning; libtxhash.so.1 is named after it.
  */
