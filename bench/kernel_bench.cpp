@@ -120,8 +120,8 @@ void AddKernelBenchmarks() {
         return true;
     };
     for (const EngineKernels& engine : chainhash::internal::ListKernels()) {
-        if (!engine.info->available) {
-            AddUnavailable("Compress/" + std::string(engine.info->name), engine.info->reason);
+        if (!engine.available) {
+            AddUnavailable("Compress/" + std::string(engine.name), engine.reason);
             continue;
         }
         if (is_new(engine.stream)) AddStream(*engine.stream);

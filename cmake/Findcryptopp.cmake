@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 #[[
-Finds Crypto++, which comes without a CMake package file in Debian, as cryptopp::cryptopp.
+Finds Crypto++, which comes without a CMake package file in Debian, as cryptopp::cryptopp: its
+archive if programs are linked with -static.
 
 Sets cryptopp_FOUND, cryptopp_VERSION, cryptopp_INCLUDE_DIR and cryptopp_LIBRARY; a user may preset
 the last two.
@@ -13,7 +14,11 @@ if(PkgConfig_FOUND)
 endif()
 
 find_path(cryptopp_INCLUDE_DIR NAMES cryptopp/sha.h HINTS ${PC_cryptopp_INCLUDE_DIRS})
-find_library(cryptopp_LIBRARY NAMES crypto++ cryptopp HINTS ${PC_cryptopp_LIBRARY_DIRS})
+set(cryptopp_names crypto++ cryptopp)
+if(CMAKE_EXE_LINKER_FLAGS MATCHES "(^| )-static( |$)")
+    list(TRANSFORM cryptopp_names REPLACE "(.+)" "lib\\1.a")
+endif()
+find_library(cryptopp_LIBRARY NAMES ${cryptopp_names} HINTS ${PC_cryptopp_LIBRARY_DIRS})
 mark_as_advanced(cryptopp_INCLUDE_DIR cryptopp_LIBRARY)
 set(cryptopp_VERSION "${PC_cryptopp_VERSION}")
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #[[
 Finds libsecp256k1, which comes without a CMake package file in Debian, as libsecp256k1::secp256k1,
-the name that its own package file uses.
+the name that its own package file uses: the archive if programs are linked with -static.
 
 Sets libsecp256k1_FOUND, libsecp256k1_VERSION, libsecp256k1_INCLUDE_DIR and libsecp256k1_LIBRARY; a
 user may preset the last two.
@@ -14,7 +14,11 @@ if(PkgConfig_FOUND)
 endif()
 
 find_path(libsecp256k1_INCLUDE_DIR NAMES secp256k1.h HINTS ${PC_libsecp256k1_INCLUDE_DIRS})
-find_library(libsecp256k1_LIBRARY NAMES secp256k1 HINTS ${PC_libsecp256k1_LIBRARY_DIRS})
+set(libsecp256k1_names secp256k1)
+if(CMAKE_EXE_LINKER_FLAGS MATCHES "(^| )-static( |$)")
+    set(libsecp256k1_names libsecp256k1.a)
+endif()
+find_library(libsecp256k1_LIBRARY NAMES ${libsecp256k1_names} HINTS ${PC_libsecp256k1_LIBRARY_DIRS})
 mark_as_advanced(libsecp256k1_INCLUDE_DIR libsecp256k1_LIBRARY)
 set(libsecp256k1_VERSION "${PC_libsecp256k1_VERSION}")
 

@@ -15,7 +15,6 @@
 
 namespace txhash::chainhash {
 struct ByteRows;
-struct EngineInfo;
 struct SipHashKey;
 }  // namespace txhash::chainhash
 
@@ -82,13 +81,20 @@ struct SipKernel {
     }
 };
 
+/// An engine: whether it can run here, and its kernels. Those of an engine that is not available
+/// must not be called. A program that never calls ActiveLanes() or ActiveSip() does not contain
+/// their kernels, which are null then.
 struct EngineKernels {
-    const EngineInfo* info = nullptr;
+    std::string_view name{};
+    bool available = false;
+    std::string_view reason{};  ///< why it is, or is not, available
     const StreamKernel* stream = nullptr;
     const LaneKernel* wide = nullptr;    ///< for as many messages as there are lanes, or nearly
     const LaneKernel* narrow = nullptr;  ///< for fewer messages than that
     const SipKernel* sip = nullptr;
 };
+
+inline constexpr std::size_t ENGINE_COUNT = 7;
 
 extern constinit std::atomic<const EngineKernels*> g_active_kernels;
 const EngineKernels& ChooseKernels() noexcept;
@@ -99,15 +105,20 @@ const EngineKernels& ChooseKernels() noexcept;
     return active != nullptr ? *active : ChooseKernels();
 }
 
+/// The same, with the lane kernels.
+[[nodiscard]] const EngineKernels& ActiveLanes() noexcept;
+
+/// The SipHash kernel of the engine in use.
+[[nodiscard]] const SipKernel& ActiveSip() noexcept;
+
 /// Folds `count` blocks of 64 bytes at `blocks`, any alignment, into `state`.
 inline void CompressSha256(Sha256State& state, const std::uint8_t* blocks,
                            std::size_t count) noexcept {
     ActiveKernels().stream->compress(state, blocks, count);
 }
 
-/// The kernels of all engines, in the order of ListEngines(). Those of an engine that is not
-/// available must not be called.
-[[nodiscard]] std::span<const EngineKernels> ListKernels() noexcept;
+/// The kernels of all engines, in the order of ListEngines().
+[[nodiscard]] std::span<const EngineKernels, ENGINE_COUNT> ListKernels() noexcept;
 
 /// The SipHash kernels that run on this machine and passed a known-answer check: one message at a
 /// time, then 2, 4, 8 and 16 side by side for each instruction set. Engines use one per set; the

@@ -39,7 +39,7 @@ public:
         : m_messages(messages),
           m_out(out),
           m_scratch(scratch),
-          m_engine(ActiveKernels()),
+          m_engine(ActiveLanes()),
           m_enough(EnoughForWide(m_engine)),
           m_digests(*m_engine.wide) {
         assert(out.size() >= messages.size());
@@ -283,7 +283,7 @@ void DoubleHashMany(const MessageList& messages, std::span<Hash> out, DoubleHash
 }
 
 void DoubleHash64(std::uint8_t* out, const std::uint8_t* in, std::size_t count) noexcept {
-    const internal::EngineKernels& engine = internal::ActiveKernels();
+    const internal::EngineKernels& engine = internal::ActiveLanes();
     const auto run = [&](const internal::LaneKernel& kernel, std::size_t groups) {
         kernel.double_hash64(out, in, groups);
         const std::size_t messages = groups * kernel.lanes;

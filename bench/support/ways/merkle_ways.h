@@ -69,7 +69,7 @@ private:
 /// SHA-NI with two interleaved streams; null if unavailable.
 [[nodiscard]] inline const chainhash::internal::LaneKernel* ShaniTwoStreams() {
     for (const auto& engine : chainhash::internal::ListKernels()) {
-        if (engine.info->name == "shani" && engine.info->available) return engine.narrow;
+        if (engine.name == "shani" && engine.available) return engine.narrow;
     }
     return nullptr;
 }

@@ -24,10 +24,10 @@
 
 namespace txhash::chainhash::internal {
 
-inline void PrintTo(const EngineKernels& engine, std::ostream* out) { *out << engine.info->name; }
+inline void PrintTo(const EngineKernels& engine, std::ostream* out) { *out << engine.name; }
 
 inline void SkipUnlessAvailable(const EngineKernels& engine) {
-    if (!engine.info->available) GTEST_SKIP() << engine.info->name << ": " << engine.info->reason;
+    if (!engine.available) GTEST_SKIP() << engine.name << ": " << engine.reason;
 }
 
 /// A padded message, `offset` bytes after a multiple of 64.

@@ -30,9 +30,7 @@ struct LaneCase {
     const LaneKernel* EngineKernels::*member;
     const char* member_name;
 
-    [[nodiscard]] std::string Name() const {
-        return std::string(engine.info->name) + "_" + member_name;
-    }
+    [[nodiscard]] std::string Name() const { return std::string(engine.name) + "_" + member_name; }
     friend void PrintTo(const LaneCase& lane_case, std::ostream* out) { *out << lane_case.Name(); }
 };
 

@@ -130,7 +130,7 @@ TEST(ListSipKernels, TheFirstIsScalarAndNamesAreUnique) {
 
 TEST(ListKernels, EachEngineHasAListedSipKernel) {
     for (const EngineKernels& engine : ListKernels()) {
-        if (!engine.info->available) continue;
+        if (!engine.available) continue;
         ASSERT_NE(engine.sip, nullptr);
         EXPECT_EQ(std::ranges::count(ListSipKernels(), engine.sip->name, &SipKernel::name), 1);
     }
