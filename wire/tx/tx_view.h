@@ -106,7 +106,8 @@ using TxOutRange = ViewRange<&ReadTxOut<SpanReader>>;
 /// One stack per input, or no stack at all.
 using TxWitnessRange = ViewRange<&ReadWitness<SpanReader>>;
 
-/// Offsets of the parts, and a pointer to the bytes. Smaller than 4 GiB.
+/// A transaction read in place: offsets into the caller's bytes, which must outlive it. It is
+/// smaller than 4 GiB.
 class TXHASH_EXPORT TxView {
 public:
     /// Views a whole buffer; trailing bytes are an error. MsgTx describes the two formats.
