@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Writes the results of bench/run.sh into the documentation: the page and the plot of the processor
-in docs/benchmarks/, and the list of all pages in docs/benchmarks.md below its marker.
+in docs/benchmarks/, the overview of all pages there, and their list in docs/benchmarks.md below its
+marker.
     update_docs.py RESULT_DIRECTORY [RATIOS.JSON_OF_CLANG]"""
 
 import json
@@ -9,6 +10,7 @@ import pathlib
 import re
 import sys
 
+import overview
 import plot
 
 DOCS = pathlib.Path(__file__).resolve().parent.parent / "docs"
@@ -113,7 +115,7 @@ def section(title, key, gcc, clang, grids=()):
     """All of a table. `grids`: the heading of each, by name."""
     found = gcc[key]
     claims = by_name(found["claims"])
-    yield f"### {title}"
+    yield f"## {title}"
     yield from summary(claims, by_name(clang[key]["claims"]) if clang else {})
     inputs = next(iter(found["grids"].values()), {}).keys()
     by_input = [claim for claim in claims.values() if claim["cases"].keys() <= inputs]
@@ -139,7 +141,7 @@ def section(title, key, gcc, clang, grids=()):
 
 
 def times(go_lines):
-    yield "### Some times, gcc"
+    yield "## Some times, gcc"
     yield "From `benchmarks.go.txt`; one operation is the whole input.\n"
     for line in go_lines:
         if SOME_TIMES.match(line):
@@ -185,6 +187,8 @@ def main(directory, clang_path=None):
     (pages / f"{slug}.md").write_text("\n".join(lines) + "\n")
     benchmarks = json.loads((directory / "benchmarks.json").read_text())
     (pages / f"{slug}.svg").write_text("\n".join(plot.draw(benchmarks)) + "\n")
+
+    (pages / "overview.svg").write_text("\n".join(overview.draw()) + "\n")
 
     index = DOCS / "benchmarks.md"
     head, marker, _ = index.read_text().partition(MARKER)
