@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Installs the Debian packages that are missing: scripts/deps.sh [--all]
 # Without --all: what is needed to build, test and benchmark the project with gcc.
-# With --all: clang, clang-format, clang-tidy and the languages of bindings/ too. A language that is
-# installed already, perhaps not by apt, stays as it is.
+# With --all: clang, clang-format, clang-tidy, Doxygen and the languages of bindings/ too. A language
+# that is installed already, perhaps not by apt, stays as it is.
 set -euo pipefail
 
 packages=(
@@ -16,7 +16,7 @@ packages=(
     libboost1.81-dev libabsl-dev                                    # libraries they compare with
 )
 if [[ ${1-} == --all ]]; then
-    packages+=(clang clang-format clang-tidy qemu-user)
+    packages+=(clang clang-format clang-tidy doxygen qemu-user)
     command -v cargo >/dev/null || packages+=(cargo)
     command -v go >/dev/null || packages+=(golang-go)
     command -v node >/dev/null || packages+=(nodejs libnode-dev)

@@ -1,0 +1,1 @@
+var menudata={children:[{text:"gone",url:"gone.html"}]}
