@@ -8,13 +8,13 @@
 
 namespace txhash::btcutil {
 
-const Network* FindNetwork(const Magic& magic, std::span<const Network> networks) noexcept {
+const Network* FindNetwork(const Magic& magic, BorrowedSpan<Network> networks) noexcept {
     const auto found = std::find_if(networks.begin(), networks.end(),
                                     [&](const Network& network) { return network.magic == magic; });
     return found == networks.end() ? nullptr : &*found;
 }
 
-const Network* FindNetwork(std::string_view name, std::span<const Network> networks) noexcept {
+const Network* FindNetwork(std::string_view name, BorrowedSpan<Network> networks) noexcept {
     const auto found = std::find_if(networks.begin(), networks.end(),
                                     [&](const Network& network) { return network.name == name; });
     return found == networks.end() ? nullptr : &*found;

@@ -55,12 +55,11 @@ inline constexpr std::array<Network, 5> NETWORKS = {MAINNET, TESTNET3, TESTNET4,
 
 /// The network with this magic, or null.
 [[nodiscard]] TXHASH_EXPORT const Network* FindNetwork(
-    const Magic& magic, std::span<const Network> networks TXHASH_LIFETIMEBOUND = NETWORKS) noexcept;
+    const Magic& magic, BorrowedSpan<Network> networks TXHASH_LIFETIMEBOUND = NETWORKS) noexcept;
 
 /// The network with this name, or null.
 [[nodiscard]] TXHASH_EXPORT const Network* FindNetwork(
-    std::string_view name,
-    std::span<const Network> networks TXHASH_LIFETIMEBOUND = NETWORKS) noexcept;
+    std::string_view name, BorrowedSpan<Network> networks TXHASH_LIFETIMEBOUND = NETWORKS) noexcept;
 
 /// The magic of the signet with the block challenge script `challenge`: the first four bytes of
 /// SHA256d(compact size of the challenge || challenge) (BIP-0325).

@@ -111,7 +111,7 @@ txhash_status Next(txhash_block_files& files, txhash_record& record, txhash_erro
         record.block = block.bytes.data();
         record.size_bytes = block.bytes.size();
         record.offset = block.offset;
-        record.network = block.network->name.data();  // a literal
+        record.network = block.network.name.data();  // a literal
         return TXHASH_OK;
     }
 }

@@ -168,7 +168,7 @@ const char* txhash_status_text(txhash_status status) {
         case TXHASH_SYSTEM_ERROR:
             return "system error";
         case TXHASH_BAD_XOR_KEY:
-            return "xor.dat is not a readable file of 8 bytes";
+            return "xor.dat is not a file of 8 bytes";
         case TXHASH_NO_BLOCK_FILES:
             return "no block files";
         case TXHASH_JUNK:

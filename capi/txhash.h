@@ -134,7 +134,7 @@ enum {
     /* Block files. */
     TXHASH_END_OF_FILES = 128,   /**< no more records: not a fault */
     TXHASH_SYSTEM_ERROR = 129,   /**< the operating system refused: txhash_error.system says why */
-    TXHASH_BAD_XOR_KEY = 130,    /**< xor.dat is not a readable file of 8 bytes */
+    TXHASH_BAD_XOR_KEY = 130,    /**< xor.dat is not a file of 8 bytes */
     TXHASH_NO_BLOCK_FILES = 131, /**< a directory without block files */
     TXHASH_JUNK = 132,           /**< bytes between records that are not zeros */
     TXHASH_TRUNCATED_RECORD = 133, /**< a file ends inside a record */

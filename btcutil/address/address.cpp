@@ -125,12 +125,12 @@ std::optional<std::string> EncodeAddress(const OutputScript& script_pubkey,
 }
 
 TextResult<Bytes> DecodeAddress(std::string_view text, const Network& network) {
-    return DecodeAnyAddress(text, {&network, 1}).map([](Address&& address) {
+    return DecodeAnyAddress(text, std::span(&network, 1)).map([](Address&& address) {
         return std::move(address.script_pubkey);
     });
 }
 
-TextResult<Address> DecodeAnyAddress(std::string_view text, std::span<const Network> networks) {
+TextResult<Address> DecodeAnyAddress(std::string_view text, BorrowedSpan<Network> networks) {
     // An address of either kind may start like one of the other; only the checksum tells them
     // apart.
     const auto bech32 = DecodeBech32(text);

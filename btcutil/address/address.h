@@ -45,7 +45,7 @@ struct Address {
 /// testnet4 and signet share theirs, and regtest differs from them only in witness programs. The
 /// result points into `networks`.
 [[nodiscard]] TXHASH_EXPORT TextResult<Address> DecodeAnyAddress(
-    std::string_view text, std::span<const Network> networks TXHASH_LIFETIMEBOUND = NETWORKS);
+    std::string_view text, BorrowedSpan<Network> networks TXHASH_LIFETIMEBOUND = NETWORKS);
 
 }  // namespace txhash::btcutil
 

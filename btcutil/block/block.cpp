@@ -6,6 +6,14 @@
 #include <utility>
 
 namespace txhash::btcutil {
+namespace {
+
+const wire::BlockView& EmptyView() noexcept {
+    static const wire::BlockView view;
+    return view;
+}
+
+}  // namespace
 
 std::string OutOfRange::Message() const {
     return "transaction index " + std::to_string(index) + " is out of range: the block has " +
@@ -28,6 +36,22 @@ Block::Block(SharedOwner owner, const Parsed& parsed)
     for (const Tx::Parsed& tx : parsed.transactions) {
         m_transactions.emplace_back(tx, index++, Tx::InBlock{});
     }
+}
+
+Block::Block(Block&& other) noexcept
+    : m_owner(std::move(other.m_owner)),
+      m_view(std::exchange(other.m_view, &EmptyView())),
+      m_transactions(std::exchange(other.m_transactions, {})),
+      m_hash(std::exchange(other.m_hash, {})),
+      m_height(std::exchange(other.m_height, UNKNOWN_HEIGHT)) {}
+
+Block& Block::operator=(Block&& other) noexcept {
+    m_owner = std::move(other.m_owner);
+    m_view = std::exchange(other.m_view, &EmptyView());
+    m_transactions = std::exchange(other.m_transactions, {});
+    m_hash = std::exchange(other.m_hash, {});
+    m_height = std::exchange(other.m_height, UNKNOWN_HEIGHT);
+    return *this;
 }
 
 wire::Decoded<Block> Block::FromBytes(Bytes raw) {
@@ -69,7 +93,7 @@ wire::Decoded<Block> Block::FromMsgBlock(const wire::MsgBlock& block) {
     return FromBytes(wire::ToBytes(block));
 }
 
-wire::Expected<const Tx*, OutOfRange> Block::Transaction(std::int64_t index) const noexcept {
+wire::Expected<const Tx*, OutOfRange> Block::Transaction(std::int64_t index) const& noexcept {
     if (index < 0 || static_cast<std::uint64_t>(index) >= m_transactions.size()) {
         return wire::Unexpected<OutOfRange>({index, m_transactions.size()});
     }

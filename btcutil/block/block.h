@@ -49,8 +49,10 @@ public:
                                           std::span<const chainhash::Wtxid> wtxids);
 
     // Movable only: copies of blocks are accidents. Its transactions can be copied out and kept.
-    Block(Block&&) noexcept = default;
-    Block& operator=(Block&&) noexcept = default;
+    /// Leaves `other` with no transactions and a header of zeros.
+    Block(Block&& other) noexcept;
+    /// Leaves `other` with no transactions and a header of zeros.
+    Block& operator=(Block&& other) noexcept;
     Block(const Block&) = delete;
     Block& operator=(const Block&) = delete;
     ~Block() = default;
@@ -60,25 +62,29 @@ public:
         return m_hash.Get([this] { return view().BlockHash(); });
     }
     /// Valid as view() is.
-    [[nodiscard]] const wire::BlockHeader& header() const noexcept TXHASH_LIFETIMEBOUND {
+    [[nodiscard]] const wire::BlockHeader& header() const& noexcept TXHASH_LIFETIMEBOUND {
         return view().header();
     }
+    const wire::BlockHeader& header() const&& = delete;
     /// Valid while the Block or any of its transactions exists.
-    [[nodiscard]] const wire::BlockView& view() const noexcept TXHASH_LIFETIMEBOUND {
+    [[nodiscard]] const wire::BlockView& view() const& noexcept TXHASH_LIFETIMEBOUND {
         return *m_view;
     }
+    const wire::BlockView& view() const&& = delete;
     /// A copy to edit.
     [[nodiscard]] wire::MsgBlock MsgBlock() const { return view().ToMsgBlock(); }
 
     /// All transactions in block order, each with its index set. A copy of one outlives the Block,
     /// and keeps the block's bytes in memory: see Tx.
-    [[nodiscard]] std::span<const Tx> Transactions() const noexcept TXHASH_LIFETIMEBOUND {
+    [[nodiscard]] std::span<const Tx> Transactions() const& noexcept TXHASH_LIFETIMEBOUND {
         return m_transactions;
     }
+    std::span<const Tx> Transactions() const&& = delete;
     /// Transaction `index`, never null. The index is signed so that a negative one is reported as
     /// such.
     [[nodiscard]] wire::Expected<const Tx*, OutOfRange> Transaction(
-        std::int64_t index) const noexcept TXHASH_LIFETIMEBOUND;
+        std::int64_t index) const& noexcept TXHASH_LIFETIMEBOUND;
+    wire::Expected<const Tx*, OutOfRange> Transaction(std::int64_t index) const&& = delete;
     /// The txid of transaction `index`; computed by the first call for it.
     [[nodiscard]] wire::Expected<chainhash::Txid, OutOfRange> TxHash(std::int64_t index) const;
 

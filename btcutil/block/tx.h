@@ -65,9 +65,10 @@ public:
     /// Whether any input has a witness item.
     [[nodiscard]] bool HasWitness() const noexcept { return view().HasWitness(); }
     /// Valid while this Tx or a copy of it exists.
-    [[nodiscard]] const wire::TxView& view() const noexcept TXHASH_LIFETIMEBOUND {
+    [[nodiscard]] const wire::TxView& view() const& noexcept TXHASH_LIFETIMEBOUND {
         return m_parsed->view;
     }
+    const wire::TxView& view() const&& = delete;
     /// A copy to edit.
     [[nodiscard]] wire::MsgTx MsgTx() const { return view().ToMsgTx(); }
 

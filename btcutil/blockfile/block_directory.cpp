@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <charconv>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -16,7 +15,7 @@
 
 #include <dirent.h>
 
-#include "btcutil/internal/file.h"
+#include "btcutil/internal/input_file.h"
 
 namespace txhash::btcutil {
 namespace {
@@ -83,9 +82,11 @@ FileResult<XorKey> ReadXorKey(const std::string& directory) {
     if (error) return SystemFailure(path, error);
     const wire::Unexpected<FileError> bad_key({FileErrc::BadXorKey, path});
     if (size != key.size()) return bad_key;
-    const auto file = internal::File::OpenUnbuffered(path.c_str());
-    if (!file && errno == ENOMEM) return SystemFailure(path, LastError());
-    if (!file || std::fread(key.data(), 1, key.size(), file.get()) != key.size()) return bad_key;
+    auto file = internal::InputFile::Open(path.c_str());
+    if (!file) return SystemFailure(path, LastError());
+    const std::size_t count = file.ReadAt(0, key);
+    if (file.error() != 0) return SystemFailure(path, {file.error(), std::generic_category()});
+    if (count != key.size()) return bad_key;
     return key;
 }
 

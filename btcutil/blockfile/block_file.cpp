@@ -48,8 +48,7 @@ std::string BlockFileFault::Message() const {
 }
 
 FileResult<BlockFileReader> BlockFileReader::Open(const std::string& path, const Options& options) {
-    // The window is the buffer: another one would cost a copy.
-    auto file = internal::File::OpenUnbuffered(path.c_str());
+    auto file = internal::InputFile::Open(path.c_str());
     if (!file) {
         return wire::Unexpected<FileError>(
             {FileErrc::SystemError, path, {errno, std::generic_category()}});
@@ -57,12 +56,13 @@ FileResult<BlockFileReader> BlockFileReader::Open(const std::string& path, const
     return BlockFileReader(std::move(file), options);
 }
 
-BlockFileReader::BlockFileReader(internal::File file, const Options& options)
+BlockFileReader::BlockFileReader(internal::InputFile file, const Options& options)
     : m_file(std::move(file)), m_options(options), m_window(INITIAL_WINDOW_SIZE) {
     for (const Network& network : m_options.networks) m_starts_magic[network.magic[0]] = true;
 }
 
-std::optional<BlockFileItem> BlockFileReader::Next() {
+std::optional<BlockFileItem> BlockFileReader::Next() & {
+    if (!m_file) return std::nullopt;
     while (Fill(MAGIC_SIZE)) {
         Magic magic;
         std::memcpy(magic.data(), Cursor(), MAGIC_SIZE);
@@ -111,13 +111,13 @@ bool BlockFileReader::Fill(std::size_t size) {
 }
 
 void BlockFileReader::ReadMore() {
-    std::uint8_t* to = m_window.data() + m_end;
-    errno = 0;
-    const std::size_t count = std::fread(to, 1, m_window.size() - m_end, m_file.get());
-    ApplyKey({to, count}, m_options.key, m_window_offset + m_end);
+    const std::uint64_t offset = m_window_offset + m_end;
+    const auto free = std::span(m_window).subspan(m_end);
+    const std::size_t count = m_file.ReadAt(offset, free);
+    ApplyKey(free.first(count), m_options.key, offset);
     m_end += count;
-    if (std::ferror(m_file.get()) != 0) m_read_error = {errno, std::generic_category()};
-    m_at_end_of_file = std::ferror(m_file.get()) != 0 || std::feof(m_file.get()) != 0;
+    if (m_file.error() != 0) m_read_error = {m_file.error(), std::generic_category()};
+    m_at_end_of_file = count < free.size();
 }
 
 void BlockFileReader::SkipByte() noexcept {
@@ -160,7 +160,7 @@ std::optional<BlockFileItem> BlockFileReader::TakeRecord(const Network& network,
     m_last_block = m_cursor + RECORD_HEADER_SIZE;
     m_cursor += record_size;
     m_reported_end = std::max(m_reported_end, CursorOffset());
-    return BlockRecord{&network,
+    return BlockRecord{network,
                        m_window_offset + m_last_block,
                        {m_window.data() + m_last_block, record_size - RECORD_HEADER_SIZE}};
 }

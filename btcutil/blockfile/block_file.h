@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "btcutil/blockfile/file_error.h"
-#include "btcutil/internal/file.h"
+#include "btcutil/internal/input_file.h"
 #include "btcutil/network.h"
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
@@ -33,9 +33,9 @@ using XorKey = std::array<std::uint8_t, 8>;
 
 /// One block, not yet parsed.
 struct BlockRecord {
-    const Network* network;  ///< whose magic the record has: one of Options::networks
-    std::uint64_t offset;    ///< of the first byte of the block, after magic and length
-    ByteSpan bytes;          ///< valid until the reader is used again
+    Network network;       ///< whose magic the record has: one of Options::networks
+    std::uint64_t offset;  ///< of the first byte of the block, after magic and length
+    ByteSpan bytes;        ///< valid until the reader is used again
 };
 
 /// What bytes that are not a block are instead.
@@ -89,8 +89,8 @@ public:
     /// How to read a file.
     struct Options {
         XorKey key{};  ///< see ReadXorKey
-        /// Whose records to look for, in any mixture. Must outlive the reader.
-        std::span<const Network> networks = NETWORKS;
+        /// Whose records to look for, in any mixture.
+        std::vector<Network> networks{NETWORKS.begin(), NETWORKS.end()};
     };
 
     /// The least length of a record, a block header. A magic followed by a length outside the
@@ -107,9 +107,9 @@ public:
         return Open(path, Options{});
     }
 
-    /// The next record or fault in file order; nullopt at the end of the file. Throws
-    /// std::bad_alloc.
-    [[nodiscard]] std::optional<BlockFileItem> Next();
+    /// The next record or fault in file order; nullopt at the end of the file, and from a reader
+    /// that was moved from. Throws std::bad_alloc.
+    [[nodiscard]] std::optional<BlockFileItem> Next() &;
 
     /// Continues the search after the first `size_bytes` bytes of the record that Next has just
     /// returned, instead of after the whole record. For a record that is shorter than its length
@@ -117,7 +117,7 @@ public:
     void ResumeAfter(std::size_t size_bytes) noexcept;
 
 private:
-    BlockFileReader(internal::File file, const Options& options);
+    BlockFileReader(internal::InputFile file, const Options& options);
 
     [[nodiscard]] const std::uint8_t* Cursor() const noexcept { return m_window.data() + m_cursor; }
     [[nodiscard]] std::size_t Available() const noexcept { return m_end - m_cursor; }
@@ -131,7 +131,7 @@ private:
     std::optional<BlockFileItem> TakeRecord(const Network& network, std::size_t record_size);
     std::optional<BlockFileItem> TakeReadError() noexcept;
 
-    internal::File m_file;
+    internal::InputFile m_file;
     Options m_options;
     std::array<bool, 256> m_starts_magic{};  // whether some network's magic starts with this byte
 

@@ -8,7 +8,7 @@ std::string FileError::Reason() const {
         case FileErrc::SystemError:
             return system.message();
         case FileErrc::BadXorKey:
-            return "not a readable file of 8 bytes";
+            return "not a file of 8 bytes";
         case FileErrc::NoBlockFiles:
             return "no block files (blk*.dat)";
     }

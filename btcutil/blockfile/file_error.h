@@ -17,7 +17,7 @@ namespace txhash::btcutil {
 /// Why a file or directory cannot be used.
 enum class FileErrc : std::uint8_t {
     SystemError,   ///< the operating system refused: see `system`
-    BadXorKey,     ///< xor.dat is not a readable file of 8 bytes
+    BadXorKey,     ///< xor.dat is not a file of 8 bytes
     NoBlockFiles,  ///< a directory without block files, where the caller needs one
 };
 

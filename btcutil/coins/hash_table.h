@@ -120,13 +120,14 @@ public:
     }
 
     /// The value of `key`, or null.
-    [[nodiscard]] const Value* Find(const Key& key) const noexcept TXHASH_LIFETIMEBOUND {
+    [[nodiscard]] const Value* Find(const Key& key) const& noexcept TXHASH_LIFETIMEBOUND {
         return ValueOf(m_slots.Find(m_slots.Hash(key), key));
     }
     /// The same to modify the value in place.
-    [[nodiscard]] Value* Find(const Key& key) noexcept TXHASH_LIFETIMEBOUND {
+    [[nodiscard]] Value* Find(const Key& key) & noexcept TXHASH_LIFETIMEBOUND {
         return ValueOf(m_slots.Find(m_slots.Hash(key), key));
     }
+    const Value* Find(const Key& key) const&& = delete;
 
     /// Sets found[i] to Find(keys[i]) for each i; `found` must be at least as long as `keys`.
     /// Hashes keys in SIMD lanes and prefetches memory well before it is read; this pays off from

@@ -21,7 +21,7 @@ void GolombQuery::Add(ByteSpan element) {
     ++m_size;
 }
 
-std::span<const std::uint64_t> GolombQuery::SortedHashes(const chainhash::SipHashKey& key) {
+std::span<const std::uint64_t> GolombQuery::SortedHashes(const chainhash::SipHashKey& key) & {
     m_hashes.resize(m_size);
     std::span<std::uint64_t> out = m_hashes;
     for (const Group& group : m_groups) {

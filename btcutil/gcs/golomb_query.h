@@ -56,7 +56,7 @@ public:
 
     /// SipHash-2-4 of all elements under `key`, in ascending order; valid until the next call. For
     /// GolombCodedSet.
-    [[nodiscard]] std::span<const std::uint64_t> SortedHashes(const chainhash::SipHashKey& key)
+    [[nodiscard]] std::span<const std::uint64_t> SortedHashes(const chainhash::SipHashKey& key) &
         TXHASH_LIFETIMEBOUND;
 
     /// Memory that the query holds on the heap.

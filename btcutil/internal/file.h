@@ -24,14 +24,6 @@ public:
         if (m_stream != nullptr) static_cast<void>(std::fclose(m_stream));
     }
 
-    /// Opens a file for reading, without a buffer: for readers that have their own. Null on
-    /// failure, with the reason in errno.
-    [[nodiscard]] static File OpenUnbuffered(const char* path) noexcept {
-        File file(std::fopen(path, "rb"));
-        if (file) file.DisableBuffer();
-        return file;
-    }
-
     [[nodiscard]] explicit operator bool() const noexcept { return m_stream != nullptr; }
     [[nodiscard]] std::FILE* get() const noexcept { return m_stream; }
 

@@ -71,9 +71,10 @@ public:
     /// Double SHA-256 of the header; computed once.
     [[nodiscard]] chainhash::BlockHash Hash() const noexcept { return m_hash; }
     /// As received: its proof of work has not been checked.
-    [[nodiscard]] const wire::BlockHeader& header() const noexcept TXHASH_LIFETIMEBOUND {
+    [[nodiscard]] const wire::BlockHeader& header() const& noexcept TXHASH_LIFETIMEBOUND {
         return m_message.header;
     }
+    const wire::BlockHeader& header() const&& = delete;
     /// How many transactions the block has.
     [[nodiscard]] std::size_t TransactionCount() const noexcept {
         return m_message.TransactionCount();

@@ -69,7 +69,7 @@ public:
 
     PubKeyRange() noexcept = default;
     /// `pushes` must be `size` pushes of one key each.
-    PubKeyRange(ByteSpan pushes TXHASH_LIFETIMEBOUND, std::size_t size) noexcept
+    PubKeyRange(BorrowedBytes pushes TXHASH_LIFETIMEBOUND, std::size_t size) noexcept
         : m_pushes(pushes), m_size(size) {}
 
     [[nodiscard]] Iterator begin() const noexcept;
@@ -122,7 +122,7 @@ struct OutputScript {
     std::uint8_t required_signatures = 0;  ///< Multisig: 1 to the number of keys
     /// PubKey: the key. PubKeyHash, ScriptHash: the 20-byte hash. Types with a witness program: the
     /// program. NullData: the pushes after OP_RETURN. Empty otherwise.
-    ByteSpan payload{};
+    BorrowedBytes payload{};
     PubKeyRange pubkeys{};  ///< Multisig: 1 to 20 keys
 };
 

@@ -8,6 +8,7 @@
 #include "btcutil/script/signature_encoding.h"
 #include "btcutil/verify/signature.h"
 #include "chainhash/sha256/hash160.h"
+#include "wire/tx/transaction_like.h"
 
 namespace txhash::btcutil {
 namespace {
@@ -134,13 +135,37 @@ std::string_view ToString(SignatureStatus status) noexcept {
     return "unknown";
 }
 
-SignatureChecker::SignatureChecker(wire::TxRef tx, const SpentOutputs& spent_outputs) noexcept
+SignatureChecker::SignatureChecker(wire::TxRef tx, const SpentOutputs& spent_outputs)
     : m_tx(tx), m_spent_outputs(spent_outputs), m_sighashes(tx, spent_outputs) {
-    assert(m_sighashes.HasSpentOutputs());
+    m_tx.Visit([this](const auto& any) {
+        m_input_count = any.inputs().size();
+        if constexpr (!requires { any.inputs()[0]; }) {
+            m_view_inputs.reserve(m_input_count);
+            wire::ForEachInput(any, [this](std::size_t, const wire::TxInView& input,
+                                           const wire::TxWitnessView& witness) {
+                m_view_inputs.push_back({input.script_sig, witness});
+            });
+        }
+    });
+}
+
+SignatureChecker::InputParts SignatureChecker::PartsOf(std::size_t index) const noexcept {
+    assert(index < m_input_count);
+    return m_tx.Visit([&](const auto& any) -> InputParts {
+        if constexpr (requires { any.inputs()[0]; }) {
+            return {any.inputs()[index].script_sig, any.witnesses()[index]};
+        } else {
+            return m_view_inputs[index];
+        }
+    });
 }
 
 InputCheck SignatureChecker::Check(std::size_t index) const {
-    return Check(index, Spend::Of(m_tx, index, m_spent_outputs[index]));
+    if (!m_sighashes.HasSpentOutputs()) {
+        return {.type = {}, .error = SpendError{SpendErrc::IncompleteSpentOutputs, index}};
+    }
+    const auto [script_sig, witness] = PartsOf(index);
+    return Check(index, Spend::Of(index, m_spent_outputs[index], script_sig, witness));
 }
 
 InputCheck SignatureChecker::Check(std::size_t index, const Spend& spend) const {
@@ -156,8 +181,13 @@ InputCheck SignatureChecker::Check(std::size_t index, const Spend& spend) const 
         std::visit([&](const auto& signing) { return CountSignatures(index, spend, signing); },
                    *spend.signing);
     if (!count) return result;
-    result.status = *count != 0 ? SignatureStatus::Valid : SignatureStatus::Invalid;
-    if (*count != 0) result.signatures = count;
+    if (*count == 0) {
+        result.status = SignatureStatus::Invalid;
+        result.error = SpendError{SpendErrc::InvalidSignature, index};
+    } else {
+        result.status = SignatureStatus::Valid;
+        result.signatures = count;
+    }
     return result;
 }
 

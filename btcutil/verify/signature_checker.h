@@ -23,12 +23,14 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "btcutil/sighash/sighash_cache.h"
 #include "btcutil/verify/spend.h"
 #include "chainhash/bytes/attributes.h"
-#include "wire/tx/transaction_like.h"
+#include "chainhash/bytes/bytes.h"
 #include "wire/tx/tx_ref.h"
+#include "wire/tx/tx_witness.h"
 
 namespace txhash::btcutil {
 
@@ -42,7 +44,8 @@ enum class SignatureStatus : std::uint8_t { Valid, Invalid, NotChecked };
 struct InputCheck {
     SpendType type;                                        ///< how the output is spent
     SignatureStatus status = SignatureStatus::NotChecked;  ///< the verdict
-    /// Why the input is invalid; nullopt if its signatures are the reason.
+    /// Why the input is invalid: an invalid one always has an error, a valid one never. One that is
+    /// not checked has one only if the spent outputs are incomplete.
     std::optional<SpendError> error{};
     std::optional<std::size_t> signatures{};  ///< how many a valid input has
 
@@ -53,26 +56,26 @@ struct InputCheck {
 /// does; a MsgTx may be signed further between two checks. Threads may share one.
 class TXHASH_EXPORT SignatureChecker {
 public:
-    /// `spent_outputs` has one output per input.
-    SignatureChecker(wire::TxRef tx, const SpentOutputs& spent_outputs) noexcept;
+    /// Without one spent output per input, no input is checked. O(inputs). Of a TxView it keeps
+    /// where its inputs are, in one allocation; throws std::bad_alloc.
+    SignatureChecker(wire::TxRef tx, const SpentOutputs& spent_outputs);
 
-    /// Checks input `index`, which must exist; found in constant time in a MsgTx, in O(index) in a
-    /// view.
+    /// Checks input `index`, which must exist. Inputs are found in constant time.
     [[nodiscard]] InputCheck Check(std::size_t index) const;
 
     /// Calls `on_input(index, check)` for each input in order.
     template <class OnInput>
     void CheckAll(OnInput&& on_input) const {
-        m_tx.Visit([&](const auto& tx) {
-            wire::ForEachInput(
-                tx, [&](std::size_t index, const auto& input, const wire::TxWitnessView& witness) {
-                    on_input(index, Check(index, Spend::Of(index, m_spent_outputs[index],
-                                                           input.script_sig, witness)));
-                });
-        });
+        for (std::size_t i = 0; i < m_input_count; ++i) on_input(i, Check(i));
     }
 
 private:
+    struct InputParts {
+        ByteSpan script_sig;
+        wire::TxWitnessView witness;
+    };
+
+    [[nodiscard]] InputParts PartsOf(std::size_t index) const noexcept;
     [[nodiscard]] InputCheck Check(std::size_t index, const Spend& spend) const;
     /// Verified signatures; 0 if one is wrong or missing, nullopt if the script has no checked
     /// form.
@@ -85,6 +88,8 @@ private:
     wire::TxRef m_tx;
     SpentOutputs m_spent_outputs;
     SighashCache m_sighashes;
+    std::size_t m_input_count = 0;
+    std::vector<InputParts> m_view_inputs;  // of a TxView, in which they cannot be found by index
 };
 
 }  // namespace txhash::btcutil

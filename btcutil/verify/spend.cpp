@@ -196,6 +196,10 @@ std::string_view ToString(SpendErrc code) noexcept {
             return "control block has an invalid size";
         case SpendErrc::WrongTapscript:
             return "output key does not commit to the tapscript";
+        case SpendErrc::InvalidSignature:
+            return "invalid signature";
+        case SpendErrc::IncompleteSpentOutputs:
+            return "spent outputs are incomplete";
     }
     return "unknown error";
 }
@@ -206,15 +210,13 @@ std::string SpendError::Message() const {
     return text;
 }
 
-Spend Spend::Of(wire::TxRef tx, std::size_t index, const wire::TxOutView& spent_output) {
-    return tx.Visit([&](const auto& any) {
-        assert(index < any.inputs().size());
-        return Of(index, spent_output, wire::PartAt(any.inputs(), index).script_sig,
-                  wire::WitnessAt(any, index));
-    });
+Spend Spend::Of(const wire::MsgTx& tx, std::size_t index, const wire::TxOutView& spent_output) {
+    assert(index < tx.inputs.size());
+    const wire::TxIn& input = tx.inputs[index];
+    return Of(index, spent_output, input.script_sig, input.witness);
 }
 
-Spend Spend::Of(std::size_t index, const wire::TxOutView& spent_output, ByteSpan script_sig,
+Spend Spend::Of(std::size_t index, const wire::TxOutView& spent_output, BorrowedBytes script_sig,
                 const wire::TxWitnessView& witness) {
     Spend spend;
     if (const auto code = SpendReader(spend, spent_output, script_sig, witness).Read()) {

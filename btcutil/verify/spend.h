@@ -45,7 +45,7 @@ struct TXHASH_EXPORT SpendType {
     friend auto operator<=>(const SpendType&, const SpendType&) = default;
 };
 
-/// Why an input is invalid, by the rules of today's blocks, before any script is run.
+/// Why an input is invalid, by the rules of today's blocks; the last two are for SignatureChecker.
 enum class SpendErrc : std::uint8_t {
     ScriptSigNotPushOnly,       ///< spends a script hash, and its script_sig does more than push
     UnexpectedScriptSig,        ///< a witness program allows only the push of its redeem script
@@ -57,6 +57,8 @@ enum class SpendErrc : std::uint8_t {
     WrongWitnessScript,         ///< not the one whose hash is spent
     BadControlBlock,            ///< of an invalid size
     WrongTapscript,             ///< the output key does not commit to the script
+    InvalidSignature,           ///< or a missing one, or a wrong argument of the script beside it
+    IncompleteSpentOutputs,     ///< there is not one per input, so nothing was checked
 };
 
 /// "missing redeem script" and so on.
@@ -78,7 +80,7 @@ struct TXHASH_EXPORT SpendError {
 
 /// A script outside a witness.
 struct LegacySigning {
-    ByteSpan script_code{};  ///< the script until an OP_CODESEPARATOR is executed
+    BorrowedBytes script_code{};  ///< the script until an OP_CODESEPARATOR is executed
 
     /// See SighashCache::Legacy for `signatures`.
     [[nodiscard]] LegacySighash Digest(const SighashCache& cache, std::size_t input_index,
@@ -90,8 +92,8 @@ struct LegacySigning {
 
 /// A script or a key hash in a version-0 witness program (BIP-0143).
 struct SegwitV0Signing {
-    ByteSpan script_code{};      ///< without its length
-    std::int64_t value_sat = 0;  ///< of the spent output
+    BorrowedBytes script_code{};  ///< without its length
+    std::int64_t value_sat = 0;   ///< of the spent output
 
     /// See SighashCache::SegwitV0.
     [[nodiscard]] SegwitV0Sighash Digest(const SighashCache& cache, std::size_t input_index,
@@ -102,7 +104,8 @@ struct SegwitV0Signing {
 
 /// A taproot output, spent by key or by a tapscript (BIP-0341, BIP-0342).
 struct TaprootSigning {
-    ByteSpan tapscript{};  ///< empty for a key path spend; the digest covers its leaf hash instead
+    BorrowedBytes
+        tapscript{};  ///< empty for a key path spend; the digest covers its leaf hash instead
     TaprootContext context{};  ///< until an OP_CODESEPARATOR is executed
 
     /// The cache needs the spent outputs.
@@ -134,15 +137,17 @@ struct TXHASH_EXPORT Spend {
     Spend(Spend&&) noexcept = default;
     Spend& operator=(Spend&&) noexcept = default;
 
-    /// Input `index` of `tx`, which must exist; found in constant time in a MsgTx, in O(index) in a
-    /// view. An input that is not signed yet is enough unless the script_sig or witness would
-    /// contain the script; taproot then counts as spent by key.
-    [[nodiscard]] static Spend Of(wire::TxRef tx, std::size_t index,
+    /// Input `index` of `tx`, which must exist. An input that is not signed yet is enough unless
+    /// the script_sig or witness would contain the script; taproot then counts as spent by key.
+    [[nodiscard]] static Spend Of(const wire::MsgTx& tx TXHASH_LIFETIMEBOUND, std::size_t index,
                                   const wire::TxOutView& spent_output);
+    static Spend Of(const wire::MsgTx&& tx, std::size_t index,
+                    const wire::TxOutView& spent_output) = delete;
 
-    /// The same from the parts of input `index`.
+    /// The same from the parts of input `index`. wire::ForEachInput gives those of a TxView.
     [[nodiscard]] static Spend Of(std::size_t index, const wire::TxOutView& spent_output,
-                                  ByteSpan script_sig, const wire::TxWitnessView& witness);
+                                  BorrowedBytes script_sig TXHASH_LIFETIMEBOUND,
+                                  const wire::TxWitnessView& witness);
 };
 
 }  // namespace txhash::btcutil

@@ -20,29 +20,34 @@ using ByteSpan = std::span<const std::uint8_t>;
 /// Owned bytes: a script, a witness item, a serialization.
 using Bytes = std::vector<std::uint8_t>;
 
-/// Owns its bytes, so that a span of a temporary dangles.
-template <class T>
-concept ByteContainer =
-    std::convertible_to<const T&, ByteSpan> && !std::ranges::enable_borrowed_range<T>;
+/// Owns its elements, so that a span of a temporary dangles.
+template <class Container, class T>
+concept ContainerOf = std::convertible_to<const Container&, std::span<const T>> &&
+    !std::ranges::enable_borrowed_range<Container>;
 
-/// The parameter of a function whose result refers to the bytes it is given: a span, or a container
-/// that has a name and must outlive every use of the result. A temporary container does not
-/// compile.
-class BorrowedBytes : public ByteSpan {
+/// The parameter of a function whose result refers to the elements it is given, or the field of a
+/// struct that does: a span, or a container that has a name and must outlive every use of the
+/// result. A temporary container does not compile.
+template <class T>
+class BorrowedSpan : public std::span<const T> {
 public:
-    /// No bytes.
-    constexpr BorrowedBytes() noexcept = default;
+    /// No elements.
+    constexpr BorrowedSpan() noexcept = default;
     /// A span or another view, temporary or not: it does not own what it refers to.
     template <class View>
-    requires std::convertible_to<View, ByteSpan> && std::ranges::enable_borrowed_range<View>
-    constexpr BorrowedBytes(View view) noexcept : ByteSpan(view) {}
+    requires std::convertible_to<View, std::span<const T>> &&
+        std::ranges::enable_borrowed_range<View>
+    constexpr BorrowedSpan(View view) noexcept : std::span<const T>(view) {}
     /// A container that has a name and outlives the result.
-    template <ByteContainer Container>
-    constexpr BorrowedBytes(const Container& bytes TXHASH_LIFETIMEBOUND) noexcept
-        : ByteSpan(bytes) {}
-    template <ByteContainer Container>
-    BorrowedBytes(const Container&& temporary) = delete;
+    template <ContainerOf<T> Container>
+    constexpr BorrowedSpan(const Container& elements TXHASH_LIFETIMEBOUND) noexcept
+        : std::span<const T>(elements) {}
+    template <ContainerOf<T> Container>
+    BorrowedSpan(const Container&& temporary) = delete;
 };
+
+/// Bytes that somebody else owns and a result refers to.
+using BorrowedBytes = BorrowedSpan<std::uint8_t>;
 
 /// A type that is its bytes: equal values have equal bytes, with no padding in between. Pointers
 /// and spans are not: their bytes are an address.
@@ -52,5 +57,8 @@ concept PlainBytes = std::is_trivially_copyable_v<T> &&
                      !std::ranges::enable_borrowed_range<T>;
 
 }  // namespace txhash
+
+template <class T>
+inline constexpr bool std::ranges::enable_borrowed_range<txhash::BorrowedSpan<T>> = true;
 
 #endif  // TXHASH_CHAINHASH_BYTES_BYTES_H

@@ -6,6 +6,7 @@
 // one is never mistaken for another, and a plain Hash becomes one only explicitly. They have no
 // std::hash, since peers choose them: see salted_hasher.h.
 
+#include <array>
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -15,6 +16,7 @@
 #include <type_traits>
 
 #include "chainhash/bytes/attributes.h"
+#include "chainhash/bytes/bytes.h"
 #include "chainhash/hash/hash.h"
 
 namespace txhash::chainhash {
@@ -37,13 +39,17 @@ public:
         return Typed(Hash::FromHexLenient(text));
     }
 
-    /// Without the meaning, for functions that take any hash.
-    [[nodiscard]] constexpr const Hash& hash() const noexcept TXHASH_LIFETIMEBOUND {
+    /// Without the meaning, for functions that take any hash. Of a temporary, a copy.
+    [[nodiscard]] constexpr const Hash& hash() const& noexcept TXHASH_LIFETIMEBOUND {
         return m_hash;
     }
-    /// Internal order.
-    [[nodiscard]] constexpr std::span<const std::uint8_t, Hash::SIZE> bytes() const noexcept
+    [[nodiscard]] constexpr Hash hash() const&& noexcept { return m_hash; }
+    /// Internal order. Of a temporary, a copy.
+    [[nodiscard]] constexpr std::span<const std::uint8_t, Hash::SIZE> bytes() const& noexcept
         TXHASH_LIFETIMEBOUND {
+        return m_hash.bytes;
+    }
+    [[nodiscard]] constexpr std::array<std::uint8_t, Hash::SIZE> bytes() const&& noexcept {
         return m_hash.bytes;
     }
     /// 64 lower-case digits in display order.
@@ -64,8 +70,7 @@ private:
 
 /// An array of hashes as an array of ids; no copy.
 template <class Id>
-[[nodiscard]] std::span<const Id> IdsFrom(
-    std::span<const Hash> hashes TXHASH_LIFETIMEBOUND) noexcept {
+[[nodiscard]] std::span<const Id> IdsFrom(BorrowedSpan<Hash> hashes TXHASH_LIFETIMEBOUND) noexcept {
     // An id contains a hash and nothing else, so arrays of both have the same layout.
     static_assert(sizeof(Id) == sizeof(Hash) && std::is_standard_layout_v<Id>);
     return {reinterpret_cast<const Id*>(hashes.data()), hashes.size()};

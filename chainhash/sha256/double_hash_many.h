@@ -35,9 +35,8 @@ struct Message {
 /// from.
 class MessageList {
 public:
-    explicit MessageList(const std::vector<Message>&& temporary) = delete;
     /// The messages of an array, which must outlive the list.
-    explicit MessageList(std::span<const Message> messages TXHASH_LIFETIMEBOUND) noexcept
+    explicit MessageList(BorrowedSpan<Message> messages TXHASH_LIFETIMEBOUND) noexcept
         : m_context(messages.data()),
           m_size(messages.size()),
           m_at([](const void* context, std::size_t index) noexcept {

@@ -65,7 +65,7 @@ std::vector<Item> ItemsByCpp(const std::string& path, const btcutil::XorKey& key
         const auto& record = std::get<btcutil::BlockRecord>(*next);
         items.push_back({.offset = record.offset,
                          .size_bytes = record.bytes.size(),
-                         .network = std::string(record.network->name),
+                         .network = std::string(record.network.name),
                          .block = Bytes(record.bytes.begin(), record.bytes.end())});
     }
     return items;

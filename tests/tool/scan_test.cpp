@@ -68,7 +68,7 @@ TEST_F(Scan, BrokenKeyIsReported) {
     Write("blk00000.dat", XoredFile());
     const std::string key = Write("xor.dat", FromHex("01"));
     EXPECT_EQ(RunTool({"scan", "--txids", dir()}),
-              Fails("txhash: " + key + ": not a readable file of 8 bytes\n"));
+              Fails("txhash: " + key + ": not a file of 8 bytes\n"));
 }
 
 // paritytech/parity-zcash#83

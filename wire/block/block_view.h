@@ -49,11 +49,15 @@ public:
     [[nodiscard]] Decoded<std::size_t> ParsePrefix(BorrowedBytes raw);
 
     /// Decoded; a default header if the view is of no block.
-    [[nodiscard]] const BlockHeader& header() const noexcept { return m_header; }
+    [[nodiscard]] const BlockHeader& header() const& noexcept TXHASH_LIFETIMEBOUND {
+        return m_header;
+    }
+    const BlockHeader& header() const&& = delete;
     /// In block order, the coinbase first. Valid until the view is parsed into again or destroyed.
-    [[nodiscard]] std::span<const TxView> Transactions() const noexcept TXHASH_LIFETIMEBOUND {
+    [[nodiscard]] std::span<const TxView> Transactions() const& noexcept TXHASH_LIFETIMEBOUND {
         return m_transactions;
     }
+    std::span<const TxView> Transactions() const&& = delete;
     /// The bytes of the block.
     [[nodiscard]] ByteSpan raw() const noexcept { return m_raw; }
 

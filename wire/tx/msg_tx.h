@@ -113,8 +113,6 @@ public:
         const TxIn* m_input;
     };
 
-    /// Refers to `inputs`.
-    explicit MsgTxWitnesses(std::span<const TxIn> inputs) noexcept : m_inputs(inputs) {}
     [[nodiscard]] Iterator begin() const noexcept { return Iterator(m_inputs.data()); }
     [[nodiscard]] Iterator end() const noexcept {
         return Iterator(m_inputs.data() + m_inputs.size());
@@ -128,6 +126,10 @@ public:
     }
 
 private:
+    friend class MsgTxView;
+
+    explicit MsgTxWitnesses(std::span<const TxIn> inputs) noexcept : m_inputs(inputs) {}
+
     std::span<const TxIn> m_inputs;
 };
 

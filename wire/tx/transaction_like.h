@@ -46,25 +46,6 @@ concept TransactionLike = requires(const Tx& tx) {
     { tx.WitnessHash() } -> std::same_as<chainhash::Wtxid>;
 };
 
-/// Element `index`, which must exist, of inputs(), outputs() or witnesses(). Constant time in a
-/// MsgTx; in a TxView it steps over the elements before it.
-template <class Parts>
-[[nodiscard]] decltype(auto) PartAt(const Parts& parts, std::size_t index) noexcept {
-    if constexpr (requires { parts[index]; }) {
-        return parts[index];
-    } else {
-        auto part = parts.begin();
-        while (index-- != 0) ++part;
-        return *part;
-    }
-}
-
-/// The witness of input `index`, which must exist; empty if it has none. Cost as for PartAt.
-template <TransactionLike Tx>
-[[nodiscard]] TxWitnessView WitnessAt(const Tx& tx, std::size_t index) noexcept {
-    return tx.witnesses().size() == 0 ? TxWitnessView() : PartAt(tx.witnesses(), index);
-}
-
 /// Calls `on_input(index, input, witness)` for each input in order. O(size).
 template <TransactionLike Tx, class OnInput>
 void ForEachInput(const Tx& tx, OnInput&& on_input) {

@@ -40,9 +40,9 @@ struct TxIn {
 
 /// An input without its witness; see TxView::witnesses().
 struct TxInView {
-    OutPoint prevout;        ///< a copy
-    ByteSpan script_sig;     ///< into the transaction's bytes
-    std::uint32_t sequence;  ///< see BIP-0068
+    OutPoint prevout;          ///< a copy
+    BorrowedBytes script_sig;  ///< into the transaction's bytes
+    std::uint32_t sequence;    ///< see BIP-0068
 
     /// Writes prevout, script_sig with its length, sequence.
     template <ByteWriter W>
@@ -53,8 +53,8 @@ struct TxInView {
 
 /// An output whose script somebody else owns.
 struct TXHASH_EXPORT TxOutView {
-    std::int64_t value_sat;  ///< any 64-bit value decodes
-    ByteSpan script_pubkey;  ///< into the caller's bytes
+    std::int64_t value_sat;       ///< any 64-bit value decodes
+    BorrowedBytes script_pubkey;  ///< into the caller's bytes
 
     /// Parses one output at the reader's position and leaves the rest unread.
     [[nodiscard]] static Decoded<TxOutView> Parse(SpanReader& reader) noexcept;

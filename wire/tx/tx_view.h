@@ -79,12 +79,13 @@ private:
 };
 
 /// The inputs, outputs or witnesses of a view: a range with a known size. Parts vary in size, so
-/// there is no operator[]; iterate, or see PartAt.
+/// there is no operator[]; iterate.
 template <auto READ>
 class ViewRange {
 public:
     /// `size` parts in `bytes`, which must have been checked.
-    ViewRange(ByteSpan bytes, std::size_t size) noexcept : m_bytes(bytes), m_size(size) {}
+    ViewRange(BorrowedBytes bytes TXHASH_LIFETIMEBOUND, std::size_t size) noexcept
+        : m_bytes(bytes), m_size(size) {}
     [[nodiscard]] ViewIterator<READ> begin() const noexcept { return {m_bytes, m_size}; }
     [[nodiscard]] ViewIterator<READ> end() const noexcept { return {}; }
     /// Number of parts.

@@ -141,7 +141,7 @@ public:
         : m_encoded(std::move(other.m_encoded)), m_count(std::exchange(other.m_count, 0)) {}
     /// Leaves `other` empty.
     TxWitness& operator=(TxWitness&& other) noexcept {
-        m_encoded = std::move(other.m_encoded);
+        m_encoded = std::exchange(other.m_encoded, {});
         m_count = std::exchange(other.m_count, 0);
         return *this;
     }
@@ -154,11 +154,16 @@ public:
     /// Number of items.
     [[nodiscard]] std::size_t size() const noexcept { return m_count; }
     /// All items, each after its compact size.
-    [[nodiscard]] ByteSpan encoded() const noexcept TXHASH_LIFETIMEBOUND { return m_encoded; }
+    [[nodiscard]] ByteSpan encoded() const& noexcept TXHASH_LIFETIMEBOUND { return m_encoded; }
+    ByteSpan encoded() const&& = delete;
 
     /// Pushes `item`, which must not be part of this stack nor longer than MAX_LENGTH.
     void Add(ByteSpan item) {
         assert(item.size() <= MAX_LENGTH);
+        // First, so that an item is added whole or, if memory runs out, not at all.
+        const std::size_t size = m_encoded.size() + CompactSizeBytes(item.size()) + item.size();
+        const std::size_t capacity = m_encoded.capacity();
+        if (size > capacity) m_encoded.reserve(size > 2 * capacity ? size : 2 * capacity);
         VectorWriter writer(m_encoded);
         WriteWitnessItem(writer, item);
         ++m_count;

@@ -144,7 +144,7 @@ HashTableFileResult<HashTableFileReader> HashTableFileReader::Open(const std::st
     std::error_code error;
     const std::uint64_t file_size = std::filesystem::file_size(path, error);
     if (error) return fail(error);
-    HashTableFileReader reader(path, File::OpenUnbuffered(path.c_str()));
+    HashTableFileReader reader(path, InputFile::Open(path.c_str()));
     if (!reader.m_file) return fail(SystemError(errno));
     if (auto read = reader.ReadHeader(format, file_size); !read) {
         return Failure(std::move(read.error()));
@@ -161,7 +161,7 @@ HashTableFileResult<void> HashTableFileReader::ReadHeader(const HashTableFormat&
     };
     HeaderBytes bytes{};
     const std::size_t count = ReadSome(bytes);
-    if (std::ferror(m_file.get()) != 0) return ReadError();
+    if (m_file.error() != 0) return ReadError();
     if (!std::ranges::equal(MAGIC, std::span(bytes).first(MAGIC.size()))) {
         return fail(HashTableFileErrc::NotAHashTable, 0);
     }
@@ -229,8 +229,7 @@ HashTableFileResult<void> HashTableFileReader::VerifyChecksum() {
 /// Reads and hashes up to bytes.size() bytes, fewer only at the end of the file or after an error.
 /// Returns how many.
 std::size_t HashTableFileReader::ReadSome(std::span<std::uint8_t> bytes) {
-    errno = 0;
-    const std::size_t count = std::fread(bytes.data(), 1, bytes.size(), m_file.get());
+    const std::size_t count = m_file.ReadAt(m_offset, bytes);
     m_hasher.Write(bytes.first(count));
     m_offset += count;
     return count;
@@ -238,13 +237,13 @@ std::size_t HashTableFileReader::ReadSome(std::span<std::uint8_t> bytes) {
 
 /// Why ReadSome returned too few bytes, although the file was long enough when it was opened.
 HashTableFileReader::Failure HashTableFileReader::ReadError() const {
-    if (std::ferror(m_file.get()) == 0) {
+    if (m_file.error() == 0) {
         return Failure({HashTableFileErrc::Shrunk, m_path, m_offset});
     }
     return Failure({.code = HashTableFileErrc::SystemError,
                     .path = m_path,
                     .offset = m_offset,
-                    .system = SystemError(errno)});
+                    .system = SystemError(m_file.error())});
 }
 
 }  // namespace txhash::btcutil::internal

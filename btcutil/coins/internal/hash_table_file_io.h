@@ -14,6 +14,7 @@
 
 #include "btcutil/coins/hash_table_file_error.h"
 #include "btcutil/internal/file.h"
+#include "btcutil/internal/input_file.h"
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
 #include "chainhash/sha256/sha256.h"
@@ -89,7 +90,7 @@ public:
 private:
     using Failure = wire::Unexpected<HashTableFileError>;
 
-    HashTableFileReader(std::string path, File file)
+    HashTableFileReader(std::string path, InputFile file)
         : m_path(std::move(path)), m_file(std::move(file)) {}
 
     [[nodiscard]] std::size_t Available() const noexcept { return m_buffer.size() - m_cursor; }
@@ -99,7 +100,7 @@ private:
     [[nodiscard]] Failure ReadError() const;
 
     std::string m_path;
-    File m_file;
+    InputFile m_file;
     HashTableFileHeader m_header{};
     Bytes m_buffer;  // of the file up to m_offset; consumed up to m_cursor
     std::size_t m_cursor = 0;

@@ -40,6 +40,32 @@ TEST(Block, FromBytesTakesTheBytesOver) {
     EXPECT_EQ(block->header().timestamp, 0x5a76455fU);
 }
 
+TEST(Block, MovedFromIsEmpty) {
+    Block block = *Block::FromBytes(SegwitBlockBytes());
+    block.SetHeight(7);
+    const auto hash = block.Hash();
+    {
+        const Block moved = std::move(block);
+        EXPECT_EQ(moved.Hash(), hash);
+        EXPECT_EQ(moved.height(), 7);
+        EXPECT_FALSE(moved.Transactions().empty());
+    }
+    // What it referred to is gone with the other block.
+    EXPECT_TRUE(block.Transactions().empty());
+    EXPECT_TRUE(block.view().raw().empty());
+    EXPECT_EQ(block.header(), wire::BlockHeader());
+    EXPECT_EQ(block.Hash(), wire::BlockHeader().BlockHash());
+    EXPECT_EQ(block.height(), Block::UNKNOWN_HEIGHT);
+    EXPECT_FALSE(block.Transaction(0));
+
+    block = *Block::FromBytes(SegwitBlockBytes());
+    EXPECT_EQ(block.Hash(), hash);
+    Block& self = block;
+    block = std::move(self);
+    EXPECT_EQ(block.Hash(), hash);
+    EXPECT_FALSE(block.Transactions().empty());
+}
+
 TEST(Block, FromMsgBlockHasTheBytesOfTheMessage) {
     const wire::MsgBlock message = *wire::MsgBlock::Deserialize(SegwitBlockBytes());
     const auto block = Block::FromMsgBlock(message);

@@ -72,7 +72,7 @@ TEST(BlockDirectory, KeyOfAnotherSizeIsAnError) {
         const auto key = ReadXorKey(dir.path());
         ASSERT_FALSE(key.has_value());
         EXPECT_EQ(key.error().code, FileErrc::BadXorKey);
-        EXPECT_EQ(key.error().Message(), path.string() + ": not a readable file of 8 bytes");
+        EXPECT_EQ(key.error().Message(), path.string() + ": not a file of 8 bytes");
     }
 }
 
@@ -88,8 +88,7 @@ TEST(BlockDirectory, KeyThatIsADirectoryIsAnError) {
 TEST(FileError, Texts) {
     EXPECT_EQ((FileError{FileErrc::NoBlockFiles, "blocks"}.Message()),
               "blocks: no block files (blk*.dat)");
-    EXPECT_EQ((FileError{FileErrc::BadXorKey, "xor.dat"}.Reason()),
-              "not a readable file of 8 bytes");
+    EXPECT_EQ((FileError{FileErrc::BadXorKey, "xor.dat"}.Reason()), "not a file of 8 bytes");
     EXPECT_EQ((FileError{FileErrc::SystemError, "f", {ENOENT, std::generic_category()}}.Message()),
               "f: No such file or directory");
 }

@@ -38,7 +38,7 @@ protected:
         Lines lines;
         while (const auto item = reader.Next()) {
             if (const auto* record = std::get_if<BlockRecord>(&*item)) {
-                lines.push_back(std::string(record->network->name) + " block at " +
+                lines.push_back(std::string(record->network.name) + " block at " +
                                 std::to_string(record->offset) + ", " +
                                 std::to_string(record->bytes.size()) + " bytes");
             } else {
@@ -84,9 +84,22 @@ TEST_F(BlockFile, BF09TruncatedRecord) {
 
 TEST_F(BlockFile, BF11CustomSignet) {
     const Network custom{"custom signet", {0x8d, 0xe4, 0x5d, 0xa0}};
-    EXPECT_EQ(ReadAll(GenesisRecord(custom), {.networks = {&custom, 1}}),
+    EXPECT_EQ(ReadAll(GenesisRecord(custom), {.networks = {custom}}),
               Lines{"custom signet block at 8, 285 bytes"});
     EXPECT_EQ(ReadAll(GenesisRecord(custom)).size(), 1U);
+}
+
+TEST_F(BlockFile, MovedFromReaderIsAtItsEnd) {
+    BlockFileReader reader = Open(PaddedFile());
+    ASSERT_TRUE(reader.Next());
+    BlockFileReader moved = std::move(reader);
+    EXPECT_FALSE(reader.Next());
+    const auto item = moved.Next();
+    ASSERT_TRUE(item);
+    EXPECT_EQ(std::get<BlockRecord>(*item).offset, 308U);
+    reader = std::move(moved);
+    EXPECT_FALSE(moved.Next());
+    EXPECT_FALSE(reader.Next());
 }
 
 TEST_F(BlockFile, BF12EveryNetworkIsDetected) {

@@ -48,7 +48,7 @@ void ExpectValid(const Spending& spending, const std::string& type, std::size_t 
 }
 
 /// An invalid input has no signatures.
-void ExpectInvalid(const Spending& spending, std::optional<SpendErrc> error = std::nullopt) {
+void ExpectInvalid(const Spending& spending, SpendErrc error = SpendErrc::InvalidSignature) {
     const InputCheck check = spending.Check();
     EXPECT_EQ(check.status, Invalid) << check.type.ToString();
     EXPECT_EQ(check.signatures, std::nullopt);
@@ -408,6 +408,42 @@ TEST(VerifyBip143Example, P2shP2wpkh) {
         {{.value_sat = 1'000'000'000,
           .script_pubkey = FromHex("a9144733f37cf4db86fbc2efed2500b4f4e49f31202387")}});
     EXPECT_EQ(types, (std::vector<std::string>{"scripthash/witness_v0_keyhash"}));
+}
+
+TEST(SignatureChecker, WithoutAllSpentOutputsNothingIsChecked) {
+    const Spending spending(PayToWitness(0, Bytes(20, 1)));
+    const Bytes raw = wire::ToBytes(spending.tx);
+    const wire::TxView view = *wire::TxView::Parse(raw);
+    for (const std::size_t known : {0U, 2U, 4U}) {
+        std::vector<wire::TxOut> spent = spending.spent;
+        spent.resize(known);
+        for (const wire::TxRef tx : {wire::TxRef(spending.tx), wire::TxRef(view)}) {
+            std::size_t inputs = 0;
+            SignatureChecker(tx, SpentOutputs(spent))
+                .CheckAll([&](std::size_t index, const InputCheck& check) {
+                    EXPECT_EQ(check.status, NotChecked);
+                    EXPECT_EQ(check.error, (SpendError{SpendErrc::IncompleteSpentOutputs, index}));
+                    ++inputs;
+                });
+            EXPECT_EQ(inputs, 3U);
+        }
+    }
+}
+
+// One by one, the inputs of a view cost what they cost together: each is found in constant time.
+TEST(SignatureChecker, ManyInputsOfAViewOneByOne) {
+    constexpr std::size_t COUNT = 80'000;
+    wire::MsgTx tx;
+    tx.inputs.resize(COUNT);
+    tx.AddTxOut({});
+    tx.inputs.back().script_sig = {OP_1};
+    const std::vector<wire::TxOut> spent(COUNT, {.value_sat = 1, .script_pubkey = {OP_NOP}});
+    const Bytes raw = wire::ToBytes(tx);
+    const SignatureChecker of_view(*wire::TxView::Parse(raw), SpentOutputs(spent));
+    const SignatureChecker of_message(tx, SpentOutputs(spent));
+    for (std::size_t i = 0; i < COUNT; ++i) {
+        ASSERT_EQ(of_view.Check(i), of_message.Check(i)) << i;
+    }
 }
 
 TEST(SignatureStatus, Names) {

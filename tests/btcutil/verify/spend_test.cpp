@@ -91,7 +91,12 @@ TEST(Spend, OfAMessageAndOfItsView) {
         const auto view = *wire::TxView::Parse(raw);
         for (std::size_t i = 0; i < 3; ++i) {
             const Spend owned = Spend::Of(spending.tx, i, spending.spent[i]);
-            const Spend viewed = Spend::Of(view, i, spending.spent[i]);
+            Spend viewed;
+            wire::ForEachInput(view, [&](std::size_t index, const wire::TxInView& input,
+                                         const wire::TxWitnessView& witness) {
+                if (index != i) return;
+                viewed = Spend::Of(i, spending.spent[i], input.script_sig, witness);
+            });
             EXPECT_EQ(owned.type, viewed.type);
             EXPECT_EQ(owned.error, viewed.error);
             ASSERT_EQ(owned.signing.has_value(), viewed.signing.has_value());

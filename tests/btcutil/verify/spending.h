@@ -71,8 +71,9 @@ struct Spending {
     std::vector<wire::TxOut> spent;
 };
 
-/// Why `check` failed; nullopt if its signatures are the reason.
+/// Why `check` failed.
 [[nodiscard]] inline std::optional<SpendErrc> CodeOf(const InputCheck& check) {
+    EXPECT_EQ(check.error.has_value(), check.status == SignatureStatus::Invalid);
     if (!check.error) return std::nullopt;
     EXPECT_EQ(check.error->input_index, Spending::INDEX);
     return check.error->code;

@@ -122,7 +122,7 @@ void ExpectValid(const Spending& spending, const std::string& type) {
     EXPECT_EQ(check.signatures, 1U);
 }
 
-void ExpectInvalid(const Spending& spending, std::optional<SpendErrc> error = std::nullopt) {
+void ExpectInvalid(const Spending& spending, SpendErrc error = SpendErrc::InvalidSignature) {
     const InputCheck check = spending.Check();
     EXPECT_EQ(check.status, Invalid);
     EXPECT_EQ(CodeOf(check), error);

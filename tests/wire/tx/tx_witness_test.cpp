@@ -84,6 +84,13 @@ TEST(TxWitness, ConvertsToAView) {
     EXPECT_EQ(TxWitness(view), witness);
 }
 
+TEST(TxWitness, SurvivesBeingMovedToItself) {
+    TxWitness witness{{1}, {2, 3}};
+    TxWitness& self = witness;
+    witness = std::move(self);
+    EXPECT_EQ(witness, (TxWitness{{1}, {2, 3}}));
+}
+
 TEST(TxWitness, OneEmptyItemIsNotNoItem) {
     const TxWitness witness = WitnessOf({{}});
     EXPECT_FALSE(witness.empty());
@@ -99,7 +106,8 @@ TEST(TxWitness, IsMadeFromAList) {
 
 TEST(TxWitness, SerializesCountAndItems) {
     EXPECT_EQ(ToHex(ToBytes(TxWitness{{0x01, 0x02}, {}, {0x03}})), "03020102000103");
-    EXPECT_EQ(ToHex(TxWitness{{0x01, 0x02}}.encoded()), "020102");
+    const TxWitness witness{{0x01, 0x02}};
+    EXPECT_EQ(ToHex(witness.encoded()), "020102");
 }
 
 TEST(TxWitness, EqualWhenTheItemsAre) {

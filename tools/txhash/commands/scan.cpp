@@ -78,8 +78,8 @@ public:
     }
 
     void ScanFile(const Source& source) {
-        auto reader =
-            BlockFileReader::Open(source.path, {.key = source.key, .networks = m_networks});
+        auto reader = BlockFileReader::Open(
+            source.path, {.key = source.key, .networks = {m_networks.begin(), m_networks.end()}});
         if (!reader) return Fault(reader.error());
         m_file = source.path.string();
         ++m_totals.files;
@@ -126,7 +126,8 @@ private:
             reader.ResumeAfter(0);
             return;
         }
-        ++m_totals.networks[static_cast<std::size_t>(record.network - m_networks.data())].blocks;
+        const auto network = std::ranges::find(m_networks, record.network);
+        ++m_totals.networks[static_cast<std::size_t>(network - m_networks.begin())].blocks;
         ++m_totals.blocks;
         m_totals.transactions += block->txids.size();
         m_totals.bytes += block->size_bytes;

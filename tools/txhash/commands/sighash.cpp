@@ -236,7 +236,10 @@ Result<int> Run(const SighashOptions& options, const wire::TxView& tx) {
         if (spent_output == nullptr) {
             return Unexpected<std::string>("the spent output is not known: give --spent-output");
         }
-        spend = Spend::Of(tx, index, *spent_output);
+        wire::ForEachInput(tx, [&](std::size_t i, const wire::TxInView& input,
+                                   const wire::TxWitnessView& witness) {
+            if (i == index) spend = Spend::Of(i, *spent_output, input.script_sig, witness);
+        });
         request.type = spend.type;
         signing = ContextOfSpend(spend);
     }

@@ -59,8 +59,8 @@ struct Verification {
         total.Add(input);
         if (input.status != SignatureStatus::Invalid) return;
         if (!txid) txid = tx.TxHash();
-        const auto message = input.error ? ToString(input.error->code) : "invalid signature";
-        failures.push_back({tx_index, *txid, input_index, std::move(type), std::string(message)});
+        failures.push_back({tx_index, *txid, input_index, std::move(type),
+                            std::string(ToString(input.error->code))});
     }
 };
 
