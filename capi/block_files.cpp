@@ -11,6 +11,7 @@
 
 #include "btcutil/blockfile.h"
 #include "capi/internal/border.h"
+#include "capi/internal/cancellation.h"
 #include "capi/internal/status.h"
 #include "capi/txhash.h"
 
@@ -125,6 +126,7 @@ txhash_status txhash_block_files_open(txhash_block_files** out, const char* path
     if (out == nullptr) return capi::Fail(error, TXHASH_INVALID_ARGUMENT);
     *out = nullptr;
     if (path == nullptr) return capi::Fail(error, TXHASH_INVALID_ARGUMENT);
+    const capi::PostponedCancellation postponed;
     return capi::Guarded(error, [&] {
         auto files = std::make_unique<txhash_block_files>();
         const txhash_status status = Open(*files, path, error);
@@ -139,11 +141,15 @@ txhash_status txhash_block_files_next(txhash_block_files* files, txhash_record* 
         return capi::Fail(error, TXHASH_INVALID_ARGUMENT);
     }
     txhash_record record{};
+    const capi::PostponedCancellation postponed;
     const txhash_status status = capi::Guarded(error, [&] { return Next(*files, record, error); });
     static_cast<void>(capi::StoreSized(out, record));
     return status;
 }
 
-void txhash_block_files_close(txhash_block_files* files) { delete files; }
+void txhash_block_files_close(txhash_block_files* files) {
+    const capi::PostponedCancellation postponed;
+    delete files;
+}
 
 }  // extern "C"

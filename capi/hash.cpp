@@ -3,11 +3,11 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
-#include <new>
 #include <span>
 #include <string_view>
 
 #include "capi/internal/border.h"
+#include "capi/internal/value_object.h"
 #include "capi/txhash.h"
 #include "chainhash/hash.h"
 #include "chainhash/sha256.h"
@@ -21,18 +21,9 @@ using capi::Span;
 using chainhash::Hash;
 using chainhash::Sha256;
 
-// The hasher of the ABI has room for the one of C++, and is copied as bytes.
-static_assert(sizeof(Sha256) <= sizeof(txhash_sha256_hasher));
-static_assert(alignof(Sha256) <= alignof(txhash_sha256_hasher));
-static_assert(std::is_trivially_copyable_v<Sha256> && std::is_trivially_destructible_v<Sha256>);
-
-Sha256& Inside(txhash_sha256_hasher* hasher) noexcept {
-    assert(hasher != nullptr);
-    return *std::launder(reinterpret_cast<Sha256*>(hasher->opaque));
-}
+Sha256& Inside(txhash_sha256_hasher* hasher) noexcept { return capi::Inside<Sha256>(hasher); }
 const Sha256& Inside(const txhash_sha256_hasher* hasher) noexcept {
-    assert(hasher != nullptr);
-    return *std::launder(reinterpret_cast<const Sha256*>(hasher->opaque));
+    return capi::Inside<const Sha256>(hasher);
 }
 
 /// Whether the messages between the offsets exist and are short enough for DoubleHashMany.
@@ -96,7 +87,7 @@ void txhash_sha256d64(txhash_hash* out, const void* in, size_t count) {
 
 void txhash_sha256_init(txhash_sha256_hasher* hasher) {
     assert(hasher != nullptr);
-    new (hasher->opaque) Sha256;
+    capi::Begin<Sha256>(hasher);
 }
 
 void txhash_sha256_write(txhash_sha256_hasher* hasher, const void* data, size_t size) {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include <cassert>
 #include <cstdint>
-#include <new>
-#include <type_traits>
 
 #include "capi/internal/border.h"
+#include "capi/internal/value_object.h"
 #include "capi/txhash.h"
 #include "wire/codec.h"
 #include "wire/tx.h"
@@ -57,14 +55,8 @@ struct OrderedTxHasher {
     void WitnessDone() noexcept { next = --witnesses_left != 0 ? Part::Witness : Part::LockTime; }
 };
 
-// The hasher of the ABI has room for it, and is copied as bytes.
-static_assert(sizeof(OrderedTxHasher) <= sizeof(txhash_tx_hasher));
-static_assert(alignof(OrderedTxHasher) <= alignof(txhash_tx_hasher));
-static_assert(std::is_trivially_copyable_v<OrderedTxHasher> &&
-              std::is_trivially_destructible_v<OrderedTxHasher>);
-
 OrderedTxHasher& Inside(txhash_tx_hasher* hasher) noexcept {
-    return *std::launder(reinterpret_cast<OrderedTxHasher*>(hasher->opaque));
+    return capi::Inside<OrderedTxHasher>(hasher);
 }
 
 void Clear(txhash_hash* txid, txhash_hash* wtxid) noexcept {
@@ -119,10 +111,10 @@ txhash_status txhash_tx_parse(txhash_tx* out, const void* raw, size_t size, txha
 txhash_status txhash_tx_begin(txhash_tx_hasher* hasher, uint32_t version, size_t input_count,
                               int has_witness) {
     if (hasher == nullptr) return TXHASH_INVALID_ARGUMENT;
-    auto* inside = new (hasher->opaque)
-        OrderedTxHasher(version, input_count, has_witness != 0 && input_count != 0);
-    if (has_witness != 0 && input_count == 0) return inside->Refuse(TXHASH_SUPERFLUOUS_WITNESS);
-    if (input_count > wire::MAX_LENGTH) return inside->Refuse(TXHASH_SIZE_TOO_LARGE);
+    OrderedTxHasher& tx = capi::Begin<OrderedTxHasher>(hasher, version, input_count,
+                                                       has_witness != 0 && input_count != 0);
+    if (has_witness != 0 && input_count == 0) return tx.Refuse(TXHASH_SUPERFLUOUS_WITNESS);
+    if (input_count > wire::MAX_LENGTH) return tx.Refuse(TXHASH_SIZE_TOO_LARGE);
     return TXHASH_OK;
 }
 

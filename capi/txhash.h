@@ -23,7 +23,8 @@
  * Threads. Functions without an object are thread safe. An object belongs to one thread at a time,
  * unless its comment says that threads may share it. There is nothing to initialize or to shut
  * down, and the library may be unloaded once its objects are destroyed. After fork() the child may
- * use every object that no other thread of the parent was using.
+ * use every object that no other thread of the parent was using. A thread that pthread_cancel ends
+ * (of deferred type, as usual) finishes its call first.
  *
  * Growth. Codes, flags and fields are only added. A struct that may grow starts with struct_size,
  * which the caller sets to its own sizeof: the library fills no more than that, and does not touch
@@ -102,7 +103,8 @@ enum {
     TXHASH_UNKNOWN_WITNESS_FLAG = 4,       /**< the byte after the marker is not 1 (BIP-0144) */
     TXHASH_SUPERFLUOUS_WITNESS = 5,        /**< marker and flag, but every witness is empty */
     TXHASH_TRAILING_BYTES = 6,             /**< bytes follow a complete object */
-    /* Of messages that only the C++ library decodes so far (BIP-0152). */
+    /* Reserved for the messages of BIP-0152, which only the C++ library decodes: no function
+     * returns these yet. */
     TXHASH_NOT_A_BOOLEAN = 7,         /**< a flag is neither 0 nor 1 */
     TXHASH_INDEX_TOO_LARGE = 8,       /**< above 65535 */
     TXHASH_TOO_MANY_TRANSACTIONS = 9, /**< more than a message can index */
@@ -198,7 +200,8 @@ TXHASH_API TXHASH_CHECK txhash_status txhash_sha256d_many(txhash_hash* out, cons
 TXHASH_API void txhash_sha256d64(txhash_hash* out, const void* in, size_t count);
 
 /** Incremental SHA-256. A plain value in the caller's memory: copy it to hash messages that begin
- * alike. Call txhash_sha256_init first: other functions do not check that it has been called. */
+ * alike. Call txhash_sha256_init first: that the others get a hasher which it has initialized is
+ * asserted in debug builds. */
 typedef struct txhash_sha256_hasher {
     uint64_t opaque[16]; /**< for the library alone */
 } txhash_sha256_hasher;
@@ -266,7 +269,8 @@ TXHASH_API TXHASH_CHECK int txhash_merkle_check(const txhash_hash* leaf, size_t 
 
 /** The ids of the transaction in `raw`, in the network format. Allocates nothing. `wtxid` may be
  * null. If `used` is null, bytes that follow the transaction are an error; otherwise it receives
- * the size of the transaction, which may have anything after it. */
+ * the size of the transaction, which may have anything after it. Fails with the codes of decoding.
+ */
 TXHASH_API TXHASH_CHECK txhash_status txhash_tx_ids(txhash_hash* txid, txhash_hash* wtxid,
                                                     size_t* used, const void* raw, size_t size,
                                                     txhash_error* error);
@@ -289,7 +293,7 @@ typedef struct txhash_tx {
 } txhash_tx;
 
 /** Parses and hashes the transaction in `raw`; bytes that follow it are an error. Allocates
- * nothing. */
+ * nothing. Fails with the codes of decoding. */
 TXHASH_API TXHASH_CHECK txhash_status txhash_tx_parse(txhash_tx* out, const void* raw, size_t size,
                                                       txhash_error* error);
 
@@ -313,12 +317,14 @@ typedef struct txhash_outpoint {
  * A part in the wrong place fails with TXHASH_OUT_OF_ORDER; a count or size above 0x02000000, with
  * TXHASH_SIZE_TOO_LARGE. Once a part has failed, all calls fail with the same status until the next
  * txhash_tx_begin, so that only the result of txhash_tx_end needs to be checked. Call
- * txhash_tx_begin first: other functions do not check that it has been called. */
+ * txhash_tx_begin first: that the others get a hasher which it has initialized is asserted in debug
+ * builds. */
 typedef struct txhash_tx_hasher {
     uint64_t opaque[40]; /**< for the library alone */
 } txhash_tx_hasher;
 
-/** Starts a transaction. `has_witness`: 0 if no input has a witness, else 1. */
+/** Starts a transaction. `has_witness`: 0 if no input has a witness, else 1; without inputs, 1 is
+ * TXHASH_SUPERFLUOUS_WITNESS. */
 TXHASH_API txhash_status txhash_tx_begin(txhash_tx_hasher* hasher, uint32_t version,
                                          size_t input_count, int has_witness);
 /** The next of `input_count` inputs. */

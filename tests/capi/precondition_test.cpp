@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <cstring>
 
 #include "capi/txhash.h"
 
@@ -17,6 +18,7 @@ protected:
         GTEST_SKIP() << "no assertions in this build";
 #endif
         GTEST_FLAG_SET(death_test_style, "fast");
+        txhash_sha256_init(&hasher);
     }
 
     txhash_hash hash{};
@@ -53,6 +55,37 @@ TEST_F(CapiPreconditionDeathTest, IncrementalHash) {
     EXPECT_ASSERTS(txhash_sha256_digest(&hasher, nullptr));
     EXPECT_ASSERTS(txhash_sha256_double_digest(nullptr, &hash));
     EXPECT_ASSERTS(txhash_sha256_double_digest(&hasher, nullptr));
+}
+
+TEST_F(CapiPreconditionDeathTest, HashersThatWereNotInitialized) {
+    txhash_tx_hasher tx;
+    ASSERT_EQ(txhash_tx_begin(&tx, 1, 1, 1), TXHASH_OK);
+    const txhash_outpoint prevout{};
+    for (const int fill : {0, 0xaa, 0xff}) {
+        std::memset(&hasher, fill, sizeof hasher);
+        EXPECT_ASSERTS(txhash_sha256_write(&hasher, "x", 1));
+        EXPECT_ASSERTS(txhash_sha256_digest(&hasher, &hash));
+        EXPECT_ASSERTS(txhash_sha256_double_digest(&hasher, &hash));
+        std::memset(&tx, fill, sizeof tx);
+        EXPECT_ASSERTS(txhash_tx_input(&tx, &prevout, "x", 1, 0));
+        EXPECT_ASSERTS(txhash_tx_outputs(&tx, 1));
+        EXPECT_ASSERTS(txhash_tx_output(&tx, 1, "x", 1));
+        EXPECT_ASSERTS(txhash_tx_witness(&tx, 1));
+        EXPECT_ASSERTS(txhash_tx_witness_item(&tx, "x", 1));
+        EXPECT_ANSWER_ASSERTS(txhash_tx_end(&tx, 0, &hash, nullptr));
+    }
+}
+
+TEST_F(CapiPreconditionDeathTest, AHasherOfAnotherType) {
+    txhash_tx_hasher tx;
+    ASSERT_EQ(txhash_tx_begin(&tx, 1, 1, 1), TXHASH_OK);
+    EXPECT_ASSERTS(txhash_sha256_write(reinterpret_cast<txhash_sha256_hasher*>(&tx), "x", 1));
+}
+
+TEST_F(CapiPreconditionDeathTest, CopiesAreInitialized) {
+    txhash_sha256_hasher copy = hasher;
+    txhash_sha256_write(&copy, "x", 1);
+    txhash_sha256_digest(&copy, &hash);
 }
 
 TEST_F(CapiPreconditionDeathTest, Merkle) {
