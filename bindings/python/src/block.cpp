@@ -173,19 +173,15 @@ PyObject* HasherCompute(PyObject* object, PyObject* args, PyObject* keywords) {
 }
 
 PyMethodDef hasher_methods[] = {
-    MethodKw<&HasherCompute>("compute",
-                             "compute($self, raw, /, *, prefix=False)\n--\n\n"
-                             "The values of a Block. With prefix, bytes may follow the block."),
+    MethodKw("compute", &HasherCompute,
+             "compute($self, raw, /, *, prefix=False)\n--\n\n"
+             "The values of a Block. With prefix, bytes may follow the block."),
     {nullptr, nullptr, 0, nullptr}};
-
-PyObject* CheckedHasherNew(PyTypeObject* type, PyObject* args, PyObject* keywords) {
-    return Checked<&HasherNew>::Call(type, args, keywords);
-}
 
 PyType_Slot hasher_slots[] = {
     {Py_tp_doc, const_cast<char*>("Hasher(flags)\n--\n\n"
                                   "Block hashers, kept for the next call. Threads may share it.")},
-    {Py_tp_new, reinterpret_cast<void*>(&CheckedHasherNew)},
+    {Py_tp_new, reinterpret_cast<void*>(&HasherNew)},
     {Py_tp_dealloc, reinterpret_cast<void*>(&HasherDealloc)},
     {Py_tp_methods, hasher_methods},
     {0, nullptr}};
@@ -288,18 +284,14 @@ PyObject* FilesNext(PyObject* object, PyObject* args, PyObject* keywords) {
 }
 
 PyMethodDef files_methods[] = {
-    MethodKw<&FilesNext>("next",
-                         "next($self, hasher, /, *, keep_raw=False)\n--\n\n"
-                         "The next block: its values, path, offset, network and bytes; or None."),
+    MethodKw("next", &FilesNext,
+             "next($self, hasher, /, *, keep_raw=False)\n--\n\n"
+             "The next block: its values, path, offset, network and bytes; or None."),
     {nullptr, nullptr, 0, nullptr}};
-
-PyObject* CheckedFilesNew(PyTypeObject* type, PyObject* args, PyObject* keywords) {
-    return Checked<&FilesNew>::Call(type, args, keywords);
-}
 
 PyType_Slot files_slots[] = {
     {Py_tp_doc, const_cast<char*>("BlockFiles(path, /)\n--\n\nReads blk*.dat files.")},
-    {Py_tp_new, reinterpret_cast<void*>(&CheckedFilesNew)},
+    {Py_tp_new, reinterpret_cast<void*>(&FilesNew)},
     {Py_tp_dealloc, reinterpret_cast<void*>(&FilesDealloc)},
     {Py_tp_methods, files_methods},
     {0, nullptr}};

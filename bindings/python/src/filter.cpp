@@ -33,9 +33,9 @@ PyObject* BlockFilter(PyObject* module, PyObject* args, PyObject* keywords) {
     txhash_error error{};
     txhash_status status = TXHASH_OK;
     {
-        const GilRelease released(raw.size());
-        status = txhash_filter_build(builder.get(), &filter, raw.data(), raw.size(),
-                                     scripts.items().data(), scripts.items().size(), &error);
+        const GilRelease released(raw.size() + scripts.size_bytes());
+        status = txhash_filter_build(builder.get(), &filter, raw.data(), raw.size(), scripts.data(),
+                                     scripts.size(), &error);
     }
     if (status != TXHASH_OK) return Raise(state, error);
     return BytesOf(filter.data, filter.size);
@@ -62,9 +62,9 @@ PyObject* MatchAny(PyObject* module, PyObject* args, PyObject* keywords) {
     txhash_error error{};
     txhash_status status = TXHASH_OK;
     {
-        const GilRelease released(filter.size());
+        const GilRelease released(filter.size() + scripts.size_bytes());
         status = txhash_filter_match_any(&matches, &block_hash, filter.data(), filter.size(),
-                                         scripts.items().data(), scripts.items().size(), &error);
+                                         scripts.data(), scripts.size(), &error);
     }
     if (status != TXHASH_OK) return Raise(state, error);
     return PyBool_FromLong(matches);
@@ -86,22 +86,25 @@ PyObject* FilterHeader(PyObject* module, PyObject* args, PyObject* keywords) {
         return nullptr;
     }
     txhash_hash out;
-    txhash_filter_header(&out, &previous, filter.data(), filter.size());
+    {
+        const GilRelease released(filter.size());
+        txhash_filter_header(&out, &previous, filter.data(), filter.size());
+    }
     return BytesOf(out);
 }
 
 PyMethodDef functions[] = {
-    MethodKw<&BlockFilter>("block_filter",
-                           "block_filter($module, /, raw, spent_scripts)\n--\n\n"
-                           "The basic filter of a block (BIP-0158).\n\n"
-                           "spent_scripts: the script_pubkeys of the outputs that it spends."),
-    MethodKw<&MatchAny>("filter_match_any",
-                        "filter_match_any($module, /, block_hash, filter, scripts)\n--\n\n"
-                        "Whether any of the scripts is in the filter, or looks like one that is."),
-    MethodKw<&FilterHeader>("filter_header",
-                            "filter_header($module, /, previous_header, filter)\n--\n\n"
-                            "The header of a filter (BIP-0157); the first block's previous one is "
-                            "zero."),
+    MethodKw("block_filter", &BlockFilter,
+             "block_filter($module, /, raw, spent_scripts)\n--\n\n"
+             "The basic filter of a block (BIP-0158).\n\n"
+             "spent_scripts: the script_pubkeys of the outputs that it spends."),
+    MethodKw("filter_match_any", &MatchAny,
+             "filter_match_any($module, /, block_hash, filter, scripts)\n--\n\n"
+             "Whether any of the scripts is in the filter, or looks like one that is."),
+    MethodKw("filter_header", &FilterHeader,
+             "filter_header($module, /, previous_header, filter)\n--\n\n"
+             "The header of a filter (BIP-0157); the first block's previous one is "
+             "zero."),
     {nullptr, nullptr, 0, nullptr}};
 
 }  // namespace

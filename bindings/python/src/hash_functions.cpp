@@ -2,7 +2,7 @@
 // Functions of bytes and of lists of hashes.
 #include <algorithm>
 #include <array>
-#include <vector>
+#include <cstring>
 
 #include "support.h"
 
@@ -47,17 +47,16 @@ PyObject* TaggedHash(PyObject*, PyObject* args, PyObject* keywords) {
     if (!tag.Get(tag_object) || !data.Get(data_object)) return nullptr;
     txhash_hash out;
     {
-        const GilRelease released(data.size());
+        const GilRelease released(tag.size() + data.size());
         txhash_tagged_hash(&out, tag.data(), tag.size(), data.data(), data.size());
     }
     return BytesOf(out);
 }
 
 /// Offsets from any buffer or iterable of numbers.
-bool GetOffsets(PyObject* object, std::vector<std::size_t>& out) {
+bool GetOffsets(PyObject* object, Array<std::size_t>& out) {
     const Ref items(PySequence_Tuple(object));
-    if (!items) return false;
-    out.resize(static_cast<std::size_t>(PyTuple_Size(items.get())));
+    if (!items || !out.Allocate(static_cast<std::size_t>(PyTuple_Size(items.get())))) return false;
     for (std::size_t i = 0; i < out.size(); ++i) {
         PyObject* item = PyTuple_GetItem(items.get(), static_cast<Py_ssize_t>(i));
         if (ToSize(item, &out[i]) == 0) return false;
@@ -67,15 +66,15 @@ bool GetOffsets(PyObject* object, std::vector<std::size_t>& out) {
 
 /// sha256d of the messages data[offsets[i]:offsets[i + 1]].
 PyObject* HashSlices(const State& state, PyObject* data_object, PyObject* offsets_object) {
-    std::vector<std::size_t> offsets;
+    Array<std::size_t> offsets;
     Buffer data;
     if (!GetOffsets(offsets_object, offsets) || !data.Get(data_object)) return nullptr;
-    if (offsets.empty()) return RaiseArgument(state, "offsets has no end: it is empty");
-    if (offsets.back() > data.size()) {
-        return RaiseArgument(state, "offsets ends at %zu, data at %zu", offsets.back(),
+    if (offsets.size() == 0) return RaiseArgument(state, "offsets has no end: it is empty");
+    const std::size_t count = offsets.size() - 1;
+    if (offsets[count] > data.size()) {
+        return RaiseArgument(state, "offsets ends at %zu, data at %zu", offsets[count],
                              data.size());
     }
-    const std::size_t count = offsets.size() - 1;
     Ref out(BytesOf(nullptr, count * sizeof(txhash_hash)));
     if (!out) return nullptr;
     auto* hashes = reinterpret_cast<txhash_hash*>(PyBytes_AsString(out.get()));
@@ -101,19 +100,18 @@ PyObject* Sha256dMany(PyObject* module, PyObject* args, PyObject* keywords) {
     if (PyObject_CheckBuffer(messages) != 0) {
         return RaiseArgument(state, "messages in one buffer need offsets");
     }
+    BytesList list;
+    if (!list.Get(messages)) return nullptr;
     // The library wants them contiguous.
-    const Ref items(PySequence_Tuple(messages));
-    if (!items) return nullptr;
-    const Ref empty(PyBytes_FromStringAndSize(nullptr, 0));
-    const auto count = static_cast<std::size_t>(PyTuple_Size(items.get()));
-    std::vector<std::uint8_t> joined;
-    std::vector<std::size_t> ends{0};
-    ends.reserve(count + 1);
+    const std::size_t count = list.size();
+    Array<std::uint8_t> joined;
+    Array<std::size_t> ends;
+    if (!joined.Allocate(list.size_bytes()) || !ends.Allocate(count + 1)) return nullptr;
+    ends[0] = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        Buffer message;
-        if (!message.Get(PyTuple_GetItem(items.get(), static_cast<Py_ssize_t>(i)))) return nullptr;
-        joined.insert(joined.end(), message.data(), message.data() + message.size());
-        ends.push_back(joined.size());
+        const txhash_bytes& message = list.data()[i];
+        std::memcpy(joined.data() + ends[i], message.data, message.size);
+        ends[i + 1] = ends[i] + message.size;
     }
     Ref out(BytesOf(nullptr, count * sizeof(txhash_hash)));
     if (!out) return nullptr;
@@ -179,7 +177,8 @@ PyObject* SipHashMany(PyObject* module, PyObject* args, PyObject* keywords) {
         return RaiseArgument(state, "%zu bytes are not messages of %zu bytes", data.size(), size);
     }
     const std::size_t count = data.size() / size;
-    std::vector<std::uint64_t> out(count);
+    Array<std::uint64_t> out;
+    if (!out.Allocate(count)) return nullptr;
     txhash_status status = TXHASH_OK;
     {
         const GilRelease released(data.size());
@@ -196,7 +195,8 @@ PyObject* SipHashMany(PyObject* module, PyObject* args, PyObject* keywords) {
 bool ComputeRoot(const State& state, PyObject* leaves_object, txhash_hash& root, int& mutated) {
     HashList leaves;
     if (!leaves.Get(state, leaves_object, "leaves")) return false;
-    std::vector<txhash_hash> scratch((leaves.size() + 1) / 2);
+    Array<txhash_hash> scratch;
+    if (!scratch.Allocate((leaves.size() + 1) / 2)) return false;
     const GilRelease released(leaves.size() * sizeof(txhash_hash));
     txhash_merkle_root(&root, &mutated, leaves.data(), leaves.size(), scratch.data());
     return true;
@@ -256,7 +256,12 @@ PyObject* MerkleCheck(PyObject* module, PyObject* args, PyObject* keywords) {
         !branch.Get(state, branch_object, "branch")) {
         return nullptr;
     }
-    return PyBool_FromLong(txhash_merkle_check(&leaf, index, branch.data(), branch.size(), &root));
+    int proves = 0;
+    {
+        const GilRelease released(branch.size() * sizeof(txhash_hash));
+        proves = txhash_merkle_check(&leaf, index, branch.data(), branch.size(), &root);
+    }
+    return PyBool_FromLong(proves);
 }
 
 PyObject* Display(PyObject* module, PyObject* object) {
@@ -307,7 +312,8 @@ PyObject* ShortIds(PyObject* module, PyObject* args, PyObject* keywords) {
         !wtxids.Get(state, wtxids_object, "wtxids")) {
         return nullptr;
     }
-    std::vector<std::uint64_t> out(wtxids.size());
+    Array<std::uint64_t> out;
+    if (!out.Allocate(wtxids.size())) return nullptr;
     {
         const GilRelease released(wtxids.size() * sizeof(txhash_hash));
         txhash_short_ids(out.data(), key.data(), wtxids.data(), wtxids.size());
@@ -324,64 +330,61 @@ PyObject* HeaderMeetsTarget(PyObject* module, PyObject* object) {
 }
 
 PyMethodDef functions[] = {
-    MethodO<&HashOf<&txhash_sha256, 32>>("sha256", "sha256($module, data, /)\n--\n\nSHA-256."),
-    MethodO<&HashOf<&txhash_sha256d, 32>>(
-        "sha256d", "sha256d($module, data, /)\n--\n\nSHA-256 of SHA-256, Bitcoin's usual hash."),
-    MethodO<&HashOf<&txhash_hash160, 20>>(
-        "hash160",
-        "hash160($module, data, /)\n--\n\nRIPEMD-160 of SHA-256, the 20 bytes in addresses."),
-    MethodKw<&TaggedHash>(
-        "tagged_hash",
-        "tagged_hash($module, /, tag, data)\n--\n\nThe hash of BIP-0340 with a tag, such as "
-        "\"TapLeaf\"."),
-    MethodKw<&Sha256dMany>(
-        "sha256d_many",
+    MethodO("sha256", &HashOf<&txhash_sha256, 32>, "sha256($module, data, /)\n--\n\nSHA-256."),
+    MethodO("sha256d", &HashOf<&txhash_sha256d, 32>,
+            "sha256d($module, data, /)\n--\n\nSHA-256 of SHA-256, Bitcoin's usual hash."),
+    MethodO("hash160", &HashOf<&txhash_hash160, 20>,
+            "hash160($module, data, /)\n--\n\nRIPEMD-160 of SHA-256, the 20 bytes in addresses."),
+    MethodKw("tagged_hash", &TaggedHash,
+             "tagged_hash($module, /, tag, data)\n--\n\nThe hash of BIP-0340 with a tag, such as "
+             "\"TapLeaf\"."),
+    MethodKw(
+        "sha256d_many", &Sha256dMany,
         "sha256d_many($module, /, messages, offsets=None)\n--\n\n"
         "sha256d of many messages side by side in vector lanes.\n\n"
         "messages: an iterable, which is copied; or one buffer, read in place, in which message i\n"
         "is messages[offsets[i]:offsets[i + 1]]."),
-    MethodKw<&SipHash>("siphash",
-                       "siphash($module, /, key, data, variant=24)\n--\n\n"
-                       "SipHash-2-4 as a number; variant 13 and 12 are SipHash-1-3 and -1-2.\n\n"
-                       "key: 16 bytes."),
-    MethodKw<&SipHashMany>(
-        "siphash_many",
-        "siphash_many($module, /, key, data, size, variant=24)\n--\n\n"
-        "SipHash of each run of `size` bytes in data, side by side in vector lanes.\n\n"
-        "Returns a memoryview of 64-bit numbers."),
-    MethodO<&MerkleRoot>("merkle_root",
-                         "merkle_root($module, leaves, /)\n--\n\n"
-                         "The root over leaves: Hashes, bytes, or an iterable of hashes.\n\n"
-                         "Zero without leaves. Different lists can have the same root: see "
-                         "merkle_is_mutated."),
-    MethodO<&IsMutated>("merkle_is_mutated",
-                        "merkle_is_mutated($module, leaves, /)\n--\n\n"
-                        "Whether a shorter list of leaves has the same root (CVE-2012-2459)."),
-    MethodKw<&MerkleBranch>("merkle_branch",
-                            "merkle_branch($module, /, leaves, index)\n--\n\n"
-                            "The siblings on the way from a leaf to the root."),
-    MethodKw<&MerkleCheck>("merkle_check",
-                           "merkle_check($module, /, leaf, index, branch, root)\n--\n\n"
-                           "Whether the branch proves that leaf is leaf `index` of the tree.\n\n"
-                           "The caller must know the number of levels: otherwise an inner node "
-                           "passes for a leaf (CVE-2017-12842)."),
-    MethodO<&Display>("display",
-                      "display($module, hash, /)\n--\n\n"
-                      "A hash as people see it: 64 hex digits, bytes reversed."),
-    MethodO<&FromDisplay>("from_display",
-                          "from_display($module, hex, /)\n--\n\n"
-                          "The 32 bytes of a hash that people see as hex."),
-    MethodKw<&ShortIdKey>("short_id_key",
-                          "short_id_key($module, /, header, nonce)\n--\n\n"
-                          "The key of the short ids in a compact block (BIP-0152)."),
-    MethodKw<&ShortIds>("short_ids",
-                        "short_ids($module, /, key, wtxids)\n--\n\n"
-                        "The short ids of wtxids, as a memoryview of numbers "
-                        "(BIP-0152)."),
-    MethodO<&HeaderMeetsTarget>("header_meets_target",
-                                "header_meets_target($module, header, /)\n--\n\n"
-                                "Whether the hash of an 80-byte header meets the target that the "
-                                "header claims."),
+    MethodKw("siphash", &SipHash,
+             "siphash($module, /, key, data, variant=24)\n--\n\n"
+             "SipHash-2-4 as a number; variant 13 and 12 are SipHash-1-3 and -1-2.\n\n"
+             "key: 16 bytes."),
+    MethodKw("siphash_many", &SipHashMany,
+             "siphash_many($module, /, key, data, size, variant=24)\n--\n\n"
+             "SipHash of each run of `size` bytes in data, side by side in vector lanes.\n\n"
+             "Returns a memoryview of 64-bit numbers."),
+    MethodO("merkle_root", &MerkleRoot,
+            "merkle_root($module, leaves, /)\n--\n\n"
+            "The root over leaves: Hashes, bytes, or an iterable of hashes.\n\n"
+            "Zero without leaves. Different lists can have the same root: see "
+            "merkle_is_mutated."),
+    MethodO("merkle_is_mutated", &IsMutated,
+            "merkle_is_mutated($module, leaves, /)\n--\n\n"
+            "Whether a shorter list of leaves has the same root (CVE-2012-2459)."),
+    MethodKw("merkle_branch", &MerkleBranch,
+             "merkle_branch($module, /, leaves, index)\n--\n\n"
+             "The siblings on the way from a leaf to the root."),
+    MethodKw("merkle_check", &MerkleCheck,
+             "merkle_check($module, /, leaf, index, branch, root)\n--\n\n"
+             "Whether the branch proves that leaf is leaf `index` of the tree.\n\n"
+             "The caller must know the number of levels: otherwise an inner node "
+             "passes for a leaf (CVE-2017-12842)."),
+    MethodO("display", &Display,
+            "display($module, hash, /)\n--\n\n"
+            "A hash as people see it: 64 hex digits, bytes reversed."),
+    MethodO("from_display", &FromDisplay,
+            "from_display($module, hex, /)\n--\n\n"
+            "The 32 bytes of a hash that people see as hex."),
+    MethodKw("short_id_key", &ShortIdKey,
+             "short_id_key($module, /, header, nonce)\n--\n\n"
+             "The key of the short ids in a compact block (BIP-0152)."),
+    MethodKw("short_ids", &ShortIds,
+             "short_ids($module, /, key, wtxids)\n--\n\n"
+             "The short ids of wtxids, as a memoryview of numbers "
+             "(BIP-0152)."),
+    MethodO("header_meets_target", &HeaderMeetsTarget,
+            "header_meets_target($module, header, /)\n--\n\n"
+            "Whether the hash of an 80-byte header meets the target that the "
+            "header claims."),
     {nullptr, nullptr, 0, nullptr}};
 
 }  // namespace

@@ -93,29 +93,57 @@ PyObject* Subscript(PyObject* object, PyObject* key) {
     return Item(object, index < 0 ? index + Count(object) : index);
 }
 
-/// The first index from `begin` on where `value` is, -1 if there is none.
-Py_ssize_t Find(PyObject* object, PyObject* value, Py_ssize_t begin) noexcept {
-    if (!PyBytes_Check(value) || PyBytes_Size(value) != HASH_SIZE) return -1;
-    const char* wanted = PyBytes_AsString(value);
-    const char* at = Self(object)->first;
-    for (Py_ssize_t i = begin; i < Count(object); ++i) {
-        if (std::memcmp(at + i * HASH_SIZE, wanted, HASH_SIZE) == 0) return i;
+constexpr Py_ssize_t NOT_FOUND = -1;
+constexpr Py_ssize_t FAILED = -2;  // with an exception
+
+/// The first index in [begin, end) where `value` is, as a list of bytes objects would find it.
+Py_ssize_t Find(PyObject* object, PyObject* value, Py_ssize_t begin, Py_ssize_t end) {
+    if (PyBytes_CheckExact(value)) {
+        if (PyBytes_Size(value) != HASH_SIZE) return NOT_FOUND;
+        const char* wanted = PyBytes_AsString(value);
+        const char* first = Self(object)->first;
+        for (Py_ssize_t i = begin; i < end; ++i) {
+            if (std::memcmp(first + i * HASH_SIZE, wanted, HASH_SIZE) == 0) return i;
+        }
+        return NOT_FOUND;
     }
-    return -1;
+    for (Py_ssize_t i = begin; i < end; ++i) {
+        const Ref item(Item(object, i));
+        if (!item) return FAILED;
+        const int equal = PyObject_RichCompareBool(item.get(), value, Py_EQ);
+        if (equal != 0) return equal > 0 ? i : FAILED;
+    }
+    return NOT_FOUND;
 }
 
-int Contains(PyObject* object, PyObject* value) { return Find(object, value, 0) >= 0 ? 1 : 0; }
+int Contains(PyObject* object, PyObject* value) {
+    const Py_ssize_t found = Find(object, value, 0, Count(object));
+    if (found == FAILED) return -1;
+    return found >= 0 ? 1 : 0;
+}
 
-PyObject* Index(PyObject* object, PyObject* value) {
-    const Py_ssize_t found = Find(object, value, 0);
-    if (found < 0) PyErr_SetString(PyExc_ValueError, "no such hash");
+PyObject* Index(PyObject* object, PyObject* args, PyObject* keywords) {
+    static constexpr const char* NAMES[] = {"", "start", "stop", nullptr};
+    PyObject* value = nullptr;
+    PyObject* start = nullptr;
+    PyObject* stop = nullptr;
+    if (!ParseArguments(args, keywords, "O|OO:index", NAMES, &value, &start, &stop)) return nullptr;
+    const Ref slice(PySlice_New(start, stop, nullptr));
+    Py_ssize_t begin = 0;
+    Py_ssize_t end = 0;
+    Py_ssize_t step = 0;
+    if (!slice || PySlice_Unpack(slice.get(), &begin, &end, &step) < 0) return nullptr;
+    PySlice_AdjustIndices(Count(object), &begin, &end, step);
+    const Py_ssize_t found = Find(object, value, begin, end);
+    if (found == NOT_FOUND) PyErr_SetString(PyExc_ValueError, "no such hash");
     return found < 0 ? nullptr : PyLong_FromSsize_t(found);
 }
 
 PyObject* CountOf(PyObject* object, PyObject* value) {
     Py_ssize_t count = 0;
-    for (Py_ssize_t i = 0; (i = Find(object, value, i)) >= 0; ++i) ++count;
-    return PyLong_FromSsize_t(count);
+    Py_ssize_t at = -1;
+    while ((at = Find(object, value, at + 1, Count(object))) >= 0) ++count;
+    return at == FAILED ? nullptr : PyLong_FromSsize_t(count);
 }
 
 PyObject* ToBytes(PyObject* object, PyObject*) {
@@ -189,10 +217,10 @@ int GetBuffer(PyObject* object, Py_buffer* view, int flags) {
 }
 
 PyMethodDef methods[] = {
-    MethodO<&Index>("index",
-                    "index($self, hash, /)\n--\n\nWhere the hash is first; ValueError if "
-                    "it is nowhere."),
-    MethodO<&CountOf>("count", "count($self, hash, /)\n--\n\nHow often the hash occurs."),
+    MethodKw("index", &Index,
+             "index($self, hash, /, start=0, stop=None)\n--\n\nWhere the hash is first; ValueError "
+             "if it is nowhere."),
+    MethodO("count", &CountOf, "count($self, hash, /)\n--\n\nHow often the hash occurs."),
     {"tobytes", &ToBytes, METH_NOARGS,
      "tobytes($self, /)\n--\n\nAll hashes as one bytes object; no copy, unless of a slice."},
     {"display", &Display, METH_NOARGS,
@@ -202,10 +230,6 @@ PyMethodDef methods[] = {
     {"__deepcopy__", &Itself, METH_O, nullptr},
     {nullptr, nullptr, 0, nullptr}};
 
-PyObject* CheckedNew(PyTypeObject* type, PyObject* args, PyObject* keywords) {
-    return Checked<&New>::Call(type, args, keywords);
-}
-
 PyType_Slot slots[] = {
     {Py_tp_doc,
      const_cast<char*>(
@@ -213,7 +237,7 @@ PyType_Slot slots[] = {
          "An immutable sequence of 32-byte hashes, made from contiguous bytes or an iterable.\n\n"
          "Items are bytes objects, made when asked for. As a buffer it has the shape (n, 32) and\n"
          "the format B, so that numpy.asarray(hashes) copies nothing.")},
-    {Py_tp_new, reinterpret_cast<void*>(&CheckedNew)},
+    {Py_tp_new, reinterpret_cast<void*>(&New)},
     {Py_tp_dealloc, reinterpret_cast<void*>(&Dealloc)},
     {Py_tp_methods, methods},
     {Py_tp_richcompare, reinterpret_cast<void*>(&RichCompare)},

@@ -85,11 +85,11 @@ PyMethodDef functions[] = {
     {"engine_error", &EngineError, METH_NOARGS,
      "engine_error($module, /)\n--\n\nWhy the environment variable TXHASH_ENGINE is ignored, or "
      "None."},
-    MethodO<&StatusText>("status_text", "status_text($module, code, /)\n--\n\nA code in words."),
-    MethodO<&InvalidatesHash>("invalidates_hash",
-                              "invalidates_hash($module, code, /)\n--\n\nWhether no other "
-                              "transactions can fit the header "
-                              "of a block refused so."),
+    MethodO("status_text", &StatusText, "status_text($module, code, /)\n--\n\nA code in words."),
+    MethodO("invalidates_hash", &InvalidatesHash,
+            "invalidates_hash($module, code, /)\n--\n\nWhether no other "
+            "transactions can fit the header "
+            "of a block refused so."),
     {nullptr, nullptr, 0, nullptr}};
 
 PyModuleDef_Slot slots[] = {{Py_mod_exec, reinterpret_cast<void*>(&Exec)}, {0, nullptr}};

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Signature hashes and signatures: the type SighashCache, and functions.
-#include <vector>
-
 #include "support.h"
 
 namespace txhash_python {
@@ -20,14 +18,13 @@ const txhash_sighash_cache* Cache(PyObject* object) noexcept {
 class OutputList {
 public:
     [[nodiscard]] bool Get(PyObject* object) {
-        m_pairs = Ref(PySequence_Tuple(object));
-        if (!m_pairs) return false;
-        const auto count = static_cast<std::size_t>(PyTuple_Size(m_pairs.get()));
-        m_scripts.reserve(count);
-        m_outputs.reserve(count);
-        for (std::size_t i = 0; i < count; ++i) {
-            PyObject* item = PyTuple_GetItem(m_pairs.get(), static_cast<Py_ssize_t>(i));
-            const Ref pair(PySequence_Tuple(item));
+        const Ref given(PySequence_Tuple(object));
+        if (!given) return false;
+        const Py_ssize_t count = PyTuple_Size(given.get());
+        m_scripts = Ref(PyTuple_New(count));
+        if (!m_scripts || !m_outputs.Allocate(static_cast<std::size_t>(count))) return false;
+        for (Py_ssize_t i = 0; i < count; ++i) {
+            const Ref pair(PySequence_Tuple(PyTuple_GetItem(given.get(), i)));
             if (!pair) return false;
             std::int64_t value_sat = 0;
             PyObject* script = nullptr;
@@ -35,18 +32,23 @@ public:
                                  &ToI64, &value_sat, &script) == 0) {
                 return false;
             }
-            StableBytes& bytes = m_scripts.emplace_back();
-            if (!bytes.Get(script)) return false;
-            m_outputs.push_back({value_sat, bytes.data(), bytes.size()});
+            PyObject* bytes = StableBytesOf(script);
+            if (bytes == nullptr || PyTuple_SetItem(m_scripts.get(), i, bytes) < 0) return false;
+            const auto size = static_cast<std::size_t>(PyBytes_Size(bytes));
+            m_outputs[static_cast<std::size_t>(i)] = {value_sat, PyBytes_AsString(bytes), size};
+            m_size_bytes += size;
         }
         return true;
     }
-    [[nodiscard]] std::span<const txhash_output> outputs() const noexcept { return m_outputs; }
+    [[nodiscard]] const txhash_output* data() const noexcept { return m_outputs.data(); }
+    [[nodiscard]] std::size_t size() const noexcept { return m_outputs.size(); }
+    /// Of all scripts.
+    [[nodiscard]] std::size_t size_bytes() const noexcept { return m_size_bytes; }
 
 private:
-    Ref m_pairs;
-    std::vector<StableBytes> m_scripts;
-    std::vector<txhash_output> m_outputs;
+    Ref m_scripts;  // a tuple of bytes
+    Array<txhash_output> m_outputs;
+    std::size_t m_size_bytes = 0;
 };
 
 PyObject* CacheNew(PyTypeObject* type, PyObject* args, PyObject* keywords) {
@@ -67,9 +69,9 @@ PyObject* CacheNew(PyTypeObject* type, PyObject* args, PyObject* keywords) {
     txhash_error error{};
     txhash_status status = TXHASH_OK;
     {
-        const GilRelease released(raw.size());
-        status = txhash_sighash_cache_create(&cache, raw.data(), raw.size(), spent.outputs().data(),
-                                             spent.outputs().size(), &error);
+        const GilRelease released(raw.size() + spent.size_bytes());
+        status = txhash_sighash_cache_create(&cache, raw.data(), raw.size(), spent.data(),
+                                             spent.size(), &error);
     }
     if (status != TXHASH_OK) return Raise(state, error);
     auto* self = NewObject<CacheObject>(type);
@@ -247,32 +249,31 @@ PyObject* TapleafHash(PyObject*, PyObject* args, PyObject* keywords) {
     Buffer script;
     if (!script.Get(script_object)) return nullptr;
     txhash_hash out;
-    txhash_tapleaf_hash(&out, leaf_version, script.data(), script.size());
+    {
+        const GilRelease released(script.size());
+        txhash_tapleaf_hash(&out, leaf_version, script.data(), script.size());
+    }
     return BytesOf(out);
 }
 
 PyMethodDef cache_methods[] = {
-    MethodKw<&Legacy>("legacy",
-                      "legacy($self, /, input_index, script_code, hash_type=1)\n--\n\n"
-                      "The digest before BIP-0143."),
-    MethodKw<&SegwitV0>("segwit_v0",
-                        "segwit_v0($self, /, input_index, script_code, value_sat, hash_type=1)\n"
-                        "--\n\nThe digest of BIP-0143."),
-    MethodKw<&Taproot>("taproot",
-                       "taproot($self, /, input_index, hash_type=0, tapleaf_hash=None, "
-                       "code_separator=4294967295, annex=None)\n--\n\n"
-                       "The digest of BIP-0341; without tapleaf_hash that of a key path spend."),
-    MethodO<&CheckSignatures>(
-        "check_signatures",
+    MethodKw("legacy", &Legacy,
+             "legacy($self, /, input_index, script_code, hash_type=1)\n--\n\n"
+             "The digest before BIP-0143."),
+    MethodKw("segwit_v0", &SegwitV0,
+             "segwit_v0($self, /, input_index, script_code, value_sat, hash_type=1)\n"
+             "--\n\nThe digest of BIP-0143."),
+    MethodKw("taproot", &Taproot,
+             "taproot($self, /, input_index, hash_type=0, tapleaf_hash=None, "
+             "code_separator=4294967295, annex=None)\n--\n\n"
+             "The digest of BIP-0341; without tapleaf_hash that of a key path spend."),
+    MethodO(
+        "check_signatures", &CheckSignatures,
         "check_signatures($self, input_index, /)\n--\n\n"
         "Whether the signatures of an input are valid: True or False; None if the output that it\n"
         "spends has no standard form. Not a script interpreter: a valid input may still break\n"
         "other rules."),
     {nullptr, nullptr, 0, nullptr}};
-
-PyObject* CheckedCacheNew(PyTypeObject* type, PyObject* args, PyObject* keywords) {
-    return Checked<&CacheNew>::Call(type, args, keywords);
-}
 
 PyType_Slot cache_slots[] = {
     {Py_tp_doc,
@@ -281,22 +282,22 @@ PyType_Slot cache_slots[] = {
                        "spent_outputs: (value_sat, script_pubkey) of what each input spends;\n"
                        "taproot and check_signatures need it. Copies its arguments. Threads may\n"
                        "share it.")},
-    {Py_tp_new, reinterpret_cast<void*>(&CheckedCacheNew)},
+    {Py_tp_new, reinterpret_cast<void*>(&CacheNew)},
     {Py_tp_dealloc, reinterpret_cast<void*>(&CacheDealloc)},
     {Py_tp_methods, cache_methods},
     {0, nullptr}};
 
 PyMethodDef functions[] = {
-    MethodKw<&VerifyEcdsa>("verify_ecdsa",
-                           "verify_ecdsa($module, /, signature, pubkey, digest)\n--\n\n"
-                           "Whether a strict DER signature (BIP-0066), without its hash type, is "
-                           "valid."),
-    MethodKw<&VerifySchnorr>("verify_schnorr",
-                             "verify_schnorr($module, /, signature, pubkey, message)\n--\n\n"
-                             "Whether a signature of BIP-0340 is valid."),
-    MethodKw<&TapleafHash>("tapleaf_hash",
-                           "tapleaf_hash($module, /, script, leaf_version=192)\n--\n\n"
-                           "The hash of a leaf of a script tree (BIP-0341)."),
+    MethodKw("verify_ecdsa", &VerifyEcdsa,
+             "verify_ecdsa($module, /, signature, pubkey, digest)\n--\n\n"
+             "Whether a strict DER signature (BIP-0066), without its hash type, is "
+             "valid."),
+    MethodKw("verify_schnorr", &VerifySchnorr,
+             "verify_schnorr($module, /, signature, pubkey, message)\n--\n\n"
+             "Whether a signature of BIP-0340 is valid."),
+    MethodKw("tapleaf_hash", &TapleafHash,
+             "tapleaf_hash($module, /, script, leaf_version=192)\n--\n\n"
+             "The hash of a leaf of a script tree (BIP-0341)."),
     {nullptr, nullptr, 0, nullptr}};
 
 }  // namespace

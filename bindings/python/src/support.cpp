@@ -105,9 +105,10 @@ bool HashList::Get(const State& state, PyObject* object, const char* what) {
         return false;
     }
     const Ref items(PySequence_Tuple(object));
-    if (!items) return false;
+    if (!items || !m_copy.Allocate(static_cast<std::size_t>(PyTuple_Size(items.get())))) {
+        return false;
+    }
     m_is_copy = true;
-    m_copy.resize(static_cast<std::size_t>(PyTuple_Size(items.get())));
     for (std::size_t i = 0; i < m_copy.size(); ++i) {
         PyObject* item = PyTuple_GetItem(items.get(), static_cast<Py_ssize_t>(i));
         if (!CopyExactly(state, item, &m_copy[i], sizeof(txhash_hash), "a hash")) return false;
@@ -115,17 +116,25 @@ bool HashList::Get(const State& state, PyObject* object, const char* what) {
     return true;
 }
 
+PyObject* StableBytesOf(PyObject* object) {
+    if (PyBytes_CheckExact(object)) return NewRef(object);
+    Buffer buffer;
+    return buffer.Get(object) ? BytesOf(buffer.data(), buffer.size()) : nullptr;
+}
+
 bool BytesList::Get(PyObject* object) {
     // A tuple, because the list of a caller may change.
-    m_objects = Ref(PySequence_Tuple(object));
-    if (!m_objects) return false;
-    const auto count = static_cast<std::size_t>(PyTuple_Size(m_objects.get()));
-    m_bytes.reserve(count);
-    m_items.reserve(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        StableBytes& bytes = m_bytes.emplace_back();
-        if (!bytes.Get(PyTuple_GetItem(m_objects.get(), static_cast<Py_ssize_t>(i)))) return false;
-        m_items.push_back({bytes.data(), bytes.size()});
+    const Ref given(PySequence_Tuple(object));
+    if (!given) return false;
+    const Py_ssize_t count = PyTuple_Size(given.get());
+    m_objects = Ref(PyTuple_New(count));
+    if (!m_objects || !m_items.Allocate(static_cast<std::size_t>(count))) return false;
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        PyObject* bytes = StableBytesOf(PyTuple_GetItem(given.get(), i));
+        if (bytes == nullptr || PyTuple_SetItem(m_objects.get(), i, bytes) < 0) return false;
+        const auto size = static_cast<std::size_t>(PyBytes_Size(bytes));
+        m_items[static_cast<std::size_t>(i)] = {PyBytes_AsString(bytes), size};
+        m_size_bytes += size;
     }
     return true;
 }

@@ -6,17 +6,22 @@
 // themselves, the GIL, errors of the C ABI as exceptions, and arguments.
 //
 // Functions here and in the other files follow Python's own rule: a null pointer or `false` means
-// that an exception is set. std::bad_alloc may leave them; Checked turns it into MemoryError.
+// that an exception is set.
+//
+// The module is compiled without C++ exceptions, and must not use what throws, such as std::vector.
+// When the interpreter is finalized, it ends a daemon thread that wants the GIL by pthread_exit,
+// before Python 3.14. That unwinds the thread's stack as an exception would: a catch (...) or a
+// noexcept function in its way ends the process, and a destructor would drop references without the
+// GIL. Without exceptions there is nothing to run, as in C.
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
 #include <cstddef>
 #include <cstdint>
-#include <new>
 #include <span>
+#include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "txhash.h"
 
@@ -85,30 +90,62 @@ private:
     bool m_held = false;
 };
 
-/// Bytes that nobody can change: those of a `bytes` object, or else a copy. For functions of the
-/// library that read their input more than once, unlike those that hash a block.
+/// Values that need no construction.
+template <class T>
+class Array {
+public:
+    static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+    Array() noexcept = default;
+    Array(const Array&) = delete;
+    Array& operator=(const Array&) = delete;
+    ~Array() { PyMem_Free(m_data); }
+
+    /// Makes room for `size` values, which have no values yet. To be called once.
+    [[nodiscard]] bool Allocate(std::size_t size) noexcept {
+        const std::size_t most = static_cast<std::size_t>(PY_SSIZE_T_MAX) / sizeof(T);
+        m_data = size <= most ? static_cast<T*>(PyMem_Malloc(size * sizeof(T))) : nullptr;
+        if (m_data == nullptr) {
+            PyErr_NoMemory();
+            return false;
+        }
+        m_size = size;
+        return true;
+    }
+
+    [[nodiscard]] T* data() noexcept { return m_data; }
+    [[nodiscard]] const T* data() const noexcept { return m_data; }
+    [[nodiscard]] std::size_t size() const noexcept { return m_size; }
+    [[nodiscard]] T& operator[](std::size_t i) noexcept { return m_data[i]; }
+    [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return m_data[i]; }
+
+private:
+    T* m_data = nullptr;
+    std::size_t m_size = 0;
+};
+
+/// A new reference to `object` if it is a `bytes` object, which nobody can change, else to a copy
+/// of its bytes. Null with an exception if it has none. A subclass of `bytes` may offer any buffer.
+[[nodiscard]] PyObject* StableBytesOf(PyObject* object);
+
+/// Bytes that nobody can change. For functions of the library that read their input more than once,
+/// unlike those that hash a block.
 class StableBytes {
 public:
     [[nodiscard]] bool Get(PyObject* object) {
-        if (!m_buffer.Get(object)) return false;
-        m_is_copy = !PyBytes_Check(object);
-        if (m_is_copy) {
-            m_copy.assign(m_buffer.data(), m_buffer.data() + m_buffer.size());
-            m_buffer.Reset();
-        }
-        return true;
+        m_bytes = Ref(StableBytesOf(object));
+        return static_cast<bool>(m_bytes);
     }
     [[nodiscard]] const std::uint8_t* data() const noexcept {
-        return m_is_copy ? m_copy.data() : m_buffer.data();
+        return m_bytes ? reinterpret_cast<const std::uint8_t*>(PyBytes_AsString(m_bytes.get()))
+                       : nullptr;
     }
     [[nodiscard]] std::size_t size() const noexcept {
-        return m_is_copy ? m_copy.size() : m_buffer.size();
+        return m_bytes ? static_cast<std::size_t>(PyBytes_Size(m_bytes.get())) : 0;
     }
 
 private:
-    Buffer m_buffer;
-    std::vector<std::uint8_t> m_copy;
-    bool m_is_copy = false;
+    Ref m_bytes;
 };
 
 /// From how many bytes of work on it pays to let other threads run; hashlib has the same number.
@@ -192,7 +229,7 @@ public:
 
 private:
     Buffer m_buffer;
-    std::vector<txhash_hash> m_copy;
+    Array<txhash_hash> m_copy;
     bool m_is_copy = false;
 };
 
@@ -200,40 +237,25 @@ private:
 class BytesList {
 public:
     [[nodiscard]] bool Get(PyObject* object);
-    [[nodiscard]] std::span<const txhash_bytes> items() const noexcept { return m_items; }
+    [[nodiscard]] const txhash_bytes* data() const noexcept { return m_items.data(); }
+    [[nodiscard]] std::size_t size() const noexcept { return m_items.size(); }
+    [[nodiscard]] std::size_t size_bytes() const noexcept { return m_size_bytes; }
 
 private:
-    Ref m_objects;
-    std::vector<StableBytes> m_bytes;
-    std::vector<txhash_bytes> m_items;
-};
-
-/// Wraps a function so that no C++ exception reaches the interpreter.
-template <auto FUNCTION>
-struct Checked;
-template <class... Args, PyObject* (*FUNCTION)(Args...)>
-struct Checked<FUNCTION> {
-    static PyObject* Call(Args... args) noexcept {
-        try {
-            return FUNCTION(args...);
-        } catch (const std::bad_alloc&) {
-            return PyErr_NoMemory();
-        } catch (...) {  // std::length_error
-            return PyErr_NoMemory();
-        }
-    }
+    Ref m_objects;  // a tuple of bytes
+    Array<txhash_bytes> m_items;
+    std::size_t m_size_bytes = 0;
 };
 
 /// METH_O.
-template <auto FUNCTION>
-[[nodiscard]] PyMethodDef MethodO(const char* name, const char* doc) noexcept {
-    return {name, &Checked<FUNCTION>::Call, METH_O, doc};
+[[nodiscard]] inline PyMethodDef MethodO(const char* name, PyCFunction function,
+                                         const char* doc) noexcept {
+    return {name, function, METH_O, doc};
 }
 /// METH_VARARGS | METH_KEYWORDS.
-template <auto FUNCTION>
-[[nodiscard]] PyMethodDef MethodKw(const char* name, const char* doc) noexcept {
-    PyCFunctionWithKeywords call = &Checked<FUNCTION>::Call;
-    return {name, reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(call)),
+[[nodiscard]] inline PyMethodDef MethodKw(const char* name, PyCFunctionWithKeywords function,
+                                          const char* doc) noexcept {
+    return {name, reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function)),
             METH_VARARGS | METH_KEYWORDS, doc};
 }
 

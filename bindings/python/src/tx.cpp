@@ -45,10 +45,10 @@ PyObject* TxIds(PyObject* module, PyObject* data) {
 }
 
 PyMethodDef functions[] = {
-    MethodO<&TxValues>("tx_values", "tx_values($module, raw, /)\n--\n\nThe values of a Tx."),
-    MethodO<&TxIds>("tx_ids",
-                    "tx_ids($module, raw, /)\n--\n\n"
-                    "txid, wtxid and size of the transaction at the start of raw."),
+    MethodO("tx_values", &TxValues, "tx_values($module, raw, /)\n--\n\nThe values of a Tx."),
+    MethodO("tx_ids", &TxIds,
+            "tx_ids($module, raw, /)\n--\n\n"
+            "txid, wtxid and size of the transaction at the start of raw."),
     {nullptr, nullptr, 0, nullptr}};
 
 }  // namespace

@@ -23,10 +23,12 @@ def main():
     arguments = parser.parse_args()
     here = pathlib.Path(__file__).resolve().parent
     sys.path.insert(0, str(here))
+    # For processes that tests start: the package sources may be in the current directory.
+    os.environ["PYTHONSAFEPATH"] = "1"
     if arguments.package:
         package = os.path.abspath(arguments.package)
         sys.path.insert(0, package)
-        os.environ["PYTHONPATH"] = package  # for processes that tests start
+        os.environ["PYTHONPATH"] = package
     try:
         import txhash
     except ImportError as error:

@@ -259,6 +259,40 @@ class BufferTest(unittest.TestCase):
         self.assertTrue(refused)
         heap.append(0)  # and now it can be
 
+    def test_functions_that_read_more_than_once_copy(self):
+        """An argument that is evaluated later can resize an earlier one: nothing locks it."""
+        def growing(buffer, item):
+            buffer.append(0)
+            yield item
+
+        for raw, item, call in (
+                (GENESIS, b"x", txhash.block_filter),
+                (GENESIS[81:], (5, b"\x51"), txhash.SighashCache),
+                (txhash.block_filter(GENESIS, []), b"x",
+                 lambda *arguments: txhash.filter_match_any(bytes(32), *arguments))):
+            changing = bytearray(raw)
+            self.assertEqual(type(call(changing, growing(changing, item))),
+                             type(call(raw, [item])))
+            self.assertEqual(len(changing), len(raw) + 1)
+            if sys.version_info < (3, 12):
+                continue
+
+            class Disguised(bytes):  # other bytes than its own
+                def __buffer__(self, flags):
+                    return memoryview(changing)
+
+            changing[:] = raw
+            call(Disguised(), growing(changing, item))
+            self.assertEqual(len(changing), len(raw) + 1)
+
+    def test_flags_are_whole_numbers(self):
+        for flags in (7.0, 7j, "7", None):
+            for _ in range(2):
+                self.assertRaises(TypeError, txhash.block, GENESIS, flags)
+                self.assertRaises(TypeError, txhash.scan, "/dev/null", flags)
+                self.assertRaises(TypeError, txhash.BlockHasher, flags)
+            txhash.block(GENESIS, 7)  # after which 7.0 is in a dictionary
+
     def test_what_is_no_buffer(self):
         for function in (txhash.block, txhash.tx, txhash.tx_ids, txhash.sha256, txhash.sha256d,
                          txhash.hash160, txhash.BlockHasher().compute, txhash.SighashCache,

@@ -180,7 +180,7 @@ class BlockTest(unittest.TestCase):
         block = txhash.block(GENESIS, Compute.EVERYTHING)
         self.assertIs(copy.copy(block), block)
         self.assertIs(copy.deepcopy(block), block)
-        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
             again = pickle.loads(pickle.dumps(block, protocol))
             self.assertEqual((again, hash(again)), (block, hash(block)))
             self.assertEqual(again.txids, block.txids)
@@ -191,6 +191,32 @@ class BlockTest(unittest.TestCase):
         for unpicklable in (txhash.BlockHasher(), txhash.SighashCache(GENESIS[81:])):
             self.assertRaises((TypeError, pickle.PicklingError), pickle.dumps, unpicklable)
             self.assertRaises(TypeError, copy.deepcopy, unpicklable)
+
+    def test_subclasses_stay_what_they_are_in_a_pickle(self):
+        block = Annotated("seen", txhash.block(GENESIS))
+        two = Renamed(name="spent")
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            again = pickle.loads(pickle.dumps(block, protocol))
+            self.assertIs(type(again), Annotated)
+            self.assertEqual((again, again.note, again.location), (block, "seen", None))
+            again = pickle.loads(pickle.dumps(two, protocol))
+            self.assertIs(type(again), Renamed)
+            self.assertEqual((again, again.name), (two, "spent"))
+            self.assertRaises(AttributeError, setattr, again, "data", b"")
+
+
+class Annotated(txhash.Block):
+    def __init__(self, note, block):
+        super().__init__(block._values)
+        object.__setattr__(self, "note", note)
+
+
+class Renamed(txhash.Outpoints):
+    __slots__ = ("name",)
+
+    def __init__(self, *, name):
+        super().__init__(bytes(72))
+        object.__setattr__(self, "name", name)
 
 
 class HashesTest(unittest.TestCase):
@@ -208,15 +234,47 @@ class HashesTest(unittest.TestCase):
             self.assertRaises(IndexError, self.hashes.__getitem__, index)
         self.assertRaises(TypeError, self.hashes.__getitem__, "0")
         self.assertIn(self.list[3], self.hashes)
-        for other in (bytes(32), b"", 3, None, self.list[3][:-1], bytearray(self.list[3])):
+        for other in (bytes(32), b"", 3, None, self.list[3][:-1], "0" * 32):
             self.assertNotIn(other, self.hashes)
         self.assertEqual(self.hashes.index(self.list[5]), 5)
         self.assertRaises(ValueError, self.hashes.index, bytes(32))
         self.assertEqual(txhash.Hashes(self.list * 3).count(self.list[0]), 3)
+        self.assertEqual(txhash.Hashes([]).count(bytes(32)), 0)
         self.assertEqual(bytes(self.hashes), b"".join(self.list))
         self.assertEqual(self.hashes.tobytes(), b"".join(self.list))
         self.assertEqual(self.hashes.display(), [display(h) for h in self.list])
         self.assertEqual(repr(self.hashes), "<txhash.Hashes: 7 hashes>")
+
+    def test_finds_what_a_list_finds(self):
+        def found(sequence, *arguments):
+            try:
+                return sequence.index(*arguments)
+            except ValueError:
+                return None
+
+        twice = self.list * 2
+        hashes = txhash.Hashes(twice)
+        for kind in (bytes, bytearray, memoryview, type("Sub", (bytes,), {})):
+            wanted, absent = kind(self.list[3]), kind(bytes(32))
+            self.assertIn(wanted, hashes)
+            self.assertNotIn(absent, hashes)
+            self.assertEqual((hashes.count(wanted), hashes.count(absent)), (2, 0))
+            for start in range(-16, 17):
+                self.assertEqual(found(hashes, wanted, start), found(twice, wanted, start))
+                for stop in range(-16, 17):
+                    self.assertEqual(found(hashes, wanted, start, stop),
+                                     found(twice, wanted, start, stop))
+        self.assertEqual(hashes.index(twice[0], 1, None), 7)
+        self.assertEqual(hashes.index(twice[0], start=1, stop=1 << 70), 7)
+        self.assertRaises(TypeError, hashes.index, twice[0], "1")
+        self.assertRaises(TypeError, hashes.index)
+
+        class Angry:
+            def __eq__(self, other):
+                raise ZeroDivisionError
+
+        for call in (hashes.index, hashes.count, hashes.__contains__):
+            self.assertRaises(ZeroDivisionError, call, Angry())
 
     def test_slices(self):
         bounds = [None, *range(-9, 10)]
@@ -323,6 +381,16 @@ class OutpointsTest(unittest.TestCase):
         for index in (5, -6):
             self.assertRaises(IndexError, outpoints.__getitem__, index)
         self.assertRaises(ValueError, txhash.Outpoints, b"1")
+        for source in (bytearray(36), memoryview(bytes(36)), array("I", [0] * 9)):
+            made = txhash.Outpoints(source)
+            self.assertIs(type(made.data), bytes)
+            self.assertEqual((made, hash(made)), (txhash.Outpoints(bytes(36)), hash(made)))
+        changing = bytearray(36)
+        made = txhash.Outpoints(changing)
+        changing[0] = 1
+        self.assertEqual(made, txhash.Outpoints(bytes(36)))
+        for bad in ("x" * 36, 36, None, [0] * 36):
+            self.assertRaises(TypeError, txhash.Outpoints, bad)
         with self.assertRaises(AttributeError):
             outpoints.data = b""
 

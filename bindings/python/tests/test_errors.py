@@ -66,6 +66,18 @@ class FaultsTest(unittest.TestCase):
             self.assertRaises(txhash.Error, txhash.tx_ids, GENESIS[81:81 + size])
 
 
+class PeerError(txhash.Error):
+    def __init__(self, peer):
+        super().__init__(Code.END_OF_DATA, "unexpected end of data", offset=5, field="version")
+        self.peer = peer
+
+
+class PeerFileError(txhash.FileError):
+    def __init__(self, *, peer):
+        super().__init__(Code.SYSTEM_ERROR, "cannot open", system=2, path="blk00000.dat")
+        self.peer = peer
+
+
 class ErrorTest(unittest.TestCase):
     def test_codes_are_those_of_the_c_abi(self):
         header = ROOT / "capi/txhash.h"
@@ -89,6 +101,16 @@ class ErrorTest(unittest.TestCase):
         for again in (copy.copy(error), pickle.loads(pickle.dumps(error))):
             self.assertEqual((type(again), str(again), again.code, again.offset, again.field),
                              (type(error), str(error), error.code, error.offset, error.field))
+
+    def test_subclasses_stay_what_they_are_in_a_pickle(self):
+        for error in (PeerError("10.0.0.1"), PeerFileError(peer="10.0.0.2")):
+            error.__notes__ = ["a note"]
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                for again in (copy.copy(error), pickle.loads(pickle.dumps(error, protocol))):
+                    self.assertIs(type(again), type(error))
+                    self.assertEqual((str(again), vars(again)), (str(error), vars(error)))
+                    self.assertEqual(getattr(again, "errno", 0), getattr(error, "errno", 0))
+                    self.assertEqual(getattr(again, "filename", 0), getattr(error, "filename", 0))
 
     def test_a_code_of_a_newer_library(self):
         error = txhash.Error(9999, "something new")

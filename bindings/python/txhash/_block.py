@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import copyreg
 import enum
+import operator
 import os
 import struct
 from collections.abc import Callable, Iterator, Sequence
@@ -47,6 +49,18 @@ class Rule(enum.IntEnum):
     """For blocks of any age; cannot tell a block whose witnesses were stripped."""
 
 
+def _reduce(immutable: object) -> tuple[Any, ...]:
+    """For pickle: an object of the same class, whatever its __init__ wants, and its attributes."""
+    return copyreg.__newobj__, (type(immutable),), immutable.__getstate__()  # type: ignore
+
+
+def _set_state(immutable: object, state: tuple[Any, ...]) -> None:
+    """The attributes in __dict__, if there is one, and those in __slots__."""
+    for attributes in state:
+        for name, value in (attributes or {}).items():
+            object.__setattr__(immutable, name, value)
+
+
 class Outpoint(NamedTuple):
     """What an input spends."""
 
@@ -55,7 +69,7 @@ class Outpoint(NamedTuple):
 
 
 class Outpoints(Sequence[Outpoint]):
-    """An immutable sequence of outpoints, made when asked for.
+    """An immutable sequence of outpoints, made when asked for, from bytes.
 
     `data` has them all: 36 bytes each, the txid and then the index in the machine's byte order.
     numpy.frombuffer(outpoints.data, "V32, u4") copies nothing.
@@ -66,7 +80,9 @@ class Outpoints(Sequence[Outpoint]):
     _FORMAT = struct.Struct("=32sI")
     data: bytes
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: Buffer) -> None:
+        if type(data) is not bytes:
+            data = bytes(memoryview(data))  # which refuses text and numbers
         if len(data) % self._FORMAT.size != 0:
             raise ValueError(f"{len(data)} bytes are not a list of outpoints")
         object.__setattr__(self, "data", data)
@@ -99,7 +115,10 @@ class Outpoints(Sequence[Outpoint]):
         return hash(self.data)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Outpoints, (self.data,)
+        return _reduce(self)
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        _set_state(self, state)
 
     def __repr__(self) -> str:
         return f"<txhash.Outpoints: {len(self)} outpoints>"
@@ -269,7 +288,10 @@ class Block:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Block, (self._values, self.location, self.raw)
+        return _reduce(self)
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        _set_state(self, state)
 
     def __repr__(self) -> str:
         return f"<txhash.Block {_core.display(self.block_hash)}: {self.tx_count} transactions>"
@@ -302,9 +324,10 @@ _hashers: dict[int, _core.Hasher] = {}
 
 
 def _hasher(flags: int) -> _core.Hasher:
+    flags = operator.index(flags)  # 7.0 is the same key as 7
     hasher = _hashers.get(flags)
     if hasher is None:
-        hasher = _hashers.setdefault(int(flags), _core.Hasher(flags))
+        hasher = _hashers.setdefault(flags, _core.Hasher(flags))
     return hasher
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import enum
 import errno
+from typing import Any
 
 __all__ = ["Code", "Error", "FileError"]
 
@@ -84,7 +85,6 @@ class Error(ValueError):
                  index: int | None = None, field: str | None = None, system: int = 0,
                  path: str | None = None, file_offset: int | None = None) -> None:
         super().__init__(message)
-        self._arguments = (code, message, offset, index, field, system, path, file_offset)
         self._message = message
         try:
             self.code = Code(code)
@@ -107,8 +107,8 @@ class Error(ValueError):
         place = "" if self.file_offset is None else f", byte {self.file_offset}"
         return f"{self.path}{place}: {self._message}"
 
-    def __reduce__(self):  # type: ignore[no-untyped-def]
-        return type(self), self._arguments
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (type(self), self.args), self.__dict__
 
 
 class FileError(Error, OSError):
@@ -120,6 +120,18 @@ class FileError(Error, OSError):
         super().__init__(code, message, offset, index, field, system, path, file_offset)
         self.errno = system or errno.EIO
         self.filename = path
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # OSError does not keep these two in __dict__.
+        kind, arguments, state = super().__reduce__()
+        return kind, arguments, {**state, "errno": self.errno, "filename": self.filename}
+
+
+def _restore(kind: type[Error], arguments: tuple[Any, ...]) -> Error:
+    """For pickle: an error whose attributes follow, whatever its __init__ wants."""
+    # The one that knows the layout: kind.__new__ would be that of ValueError.
+    base = OSError if issubclass(kind, OSError) else ValueError
+    return base.__new__(kind, *arguments)  # type: ignore[return-value]
 
 
 def make(code: int, message: str, offset: int | None = None, index: int | None = None,
