@@ -26,3 +26,15 @@ go vet ./...
 go test -count=1 -v .
 go build -o "$GOCACHE/bench" ./cmd/bench
 "$GOCACHE/bench" ../testdata/genesis.raw
+if "$GOCACHE/bench" 2>/dev/null; then
+    echo "without blocks there is nothing to print: this is a wrong usage"
+    exit 1
+fi
+
+# A module that depends on this one, as README.md says.
+user=$(mktemp -d)
+trap 'rm -rf "$user"' EXIT
+cp example_test.go "$user"
+printf 'module user\n\ngo 1.19\n\nrequire txhash v0.0.0\n\nreplace txhash => %s\n' "$PWD" >"$user/go.mod"
+sed -i "s|\.\./testdata|$PWD/../testdata|" "$user/example_test.go"
+(cd "$user" && go test .)

@@ -44,6 +44,7 @@ import (
 	"encoding/hex"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -104,14 +105,25 @@ const (
 )
 
 // BlockHasher hashes blocks, one after another, in memory that it keeps. Goroutines may share one,
-// and take turns then; to hash in parallel, give each its own.
+// and take turns then; to hash in parallel, give each its own. Copies share the memory. The zero
+// value and nil are closed hashers.
 type BlockHasher struct {
+	state *hasherState
+}
+
+// An allocation of its own: a BlockHasher may be part of another struct, which can have no
+// finalizer for it.
+type hasherState struct {
 	mutex    sync.Mutex
-	hasher   *C.txhash_block_hasher
-	out      C.txhash_block // here and not on the stack: cgo would allocate them in each call
+	flags    Flags
+	hasher   *C.txhash_block_hasher // nil once closed
+	out      C.txhash_block         // here and not on the stack: cgo would allocate them in each call
 	err      C.txhash_error
 	verdicts [2]C.txhash_error
 }
+
+// How many hashers of the library there are, for the tests.
+var liveHashers int64
 
 // NewBlockHasher returns a hasher. Close frees its memory; otherwise the garbage collector does.
 func NewBlockHasher(flags Flags) (*BlockHasher, error) {
@@ -119,21 +131,33 @@ func NewBlockHasher(flags Flags) (*BlockHasher, error) {
 	if status := C.create(&hasher, C.uint32_t(flags)); status != C.TXHASH_OK {
 		return nil, newError(Status(status))
 	}
-	h := &BlockHasher{hasher: hasher}
-	runtime.SetFinalizer(h, (*BlockHasher).Close)
-	return h, nil
+	atomic.AddInt64(&liveHashers, 1)
+	state := &hasherState{hasher: hasher, flags: flags}
+	runtime.SetFinalizer(state, (*hasherState).close)
+	return &BlockHasher{state}, nil
 }
 
 // Close frees the memory of the hasher, which cannot compute afterwards. It may be called again.
 func (h *BlockHasher) Close() {
-	h.mutex.Lock()
-	defer h.mutex.Unlock()
-	C.txhash_block_hasher_destroy(h.hasher)
-	h.hasher = nil
-	runtime.SetFinalizer(h, nil)
+	if h != nil && h.state != nil {
+		h.state.close()
+	}
 }
 
-// Block is the results for a block. What the hasher was not asked for is nil or zero.
+func (s *hasherState) close() {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.hasher == nil {
+		return
+	}
+	C.txhash_block_hasher_destroy(s.hasher)
+	s.hasher = nil
+	runtime.SetFinalizer(s, nil)
+	atomic.AddInt64(&liveHashers, -1)
+}
+
+// Block is the results for a block. What the hasher was not asked for is nil or zero; a list that it
+// was asked for is not nil, even if it is empty.
 type Block struct {
 	BlockHash         Hash
 	MerkleRoot        Hash // computed; what the header says is ClaimedMerkleRoot
@@ -154,31 +178,39 @@ type Block struct {
 	ClaimedMerkleRoot Hash
 	Time, Bits, Nonce uint32
 
-	verdicts [2]*Error
+	isComputed bool // so that a Block that no hasher returned passes no check
+	verdicts   [2]*Error
 }
 
 // Compute parses and hashes the block that raw is; bytes that follow it are an error. The result
 // does not refer to raw, which must not change during the call. Errors are of type *Error.
 func (h *BlockHasher) Compute(raw []byte) (*Block, error) {
-	h.mutex.Lock()
-	defer h.mutex.Unlock()
-	if h.hasher == nil {
+	if h == nil || h.state == nil {
+		return nil, newError(InvalidArgument)
+	}
+	return h.state.compute(raw)
+}
+
+func (s *hasherState) compute(raw []byte) (*Block, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.hasher == nil {
 		return nil, newError(InvalidArgument)
 	}
 	// A pointer to bytes, which contain no Go pointers: cgo keeps them in place during the call.
-	status := C.compute(h.hasher, &h.out, bytesPointer(raw), C.size_t(len(raw)), &h.err, &h.verdicts[0])
+	status := C.compute(s.hasher, &s.out, bytesPointer(raw), C.size_t(len(raw)), &s.err, &s.verdicts[0])
 	if status != C.TXHASH_OK {
-		return nil, errorOf(&h.err)
+		return nil, errorOf(&s.err)
 	}
-	out := &h.out
+	out := &s.out
 	block := &Block{
 		BlockHash:         hashOf(&out.block_hash),
 		MerkleRoot:        hashOf(&out.merkle_root),
 		WitnessMerkleRoot: hashOf(&out.witness_merkle_root),
-		Txids:             copyOf[Hash](unsafe.Pointer(out.txids), out.tx_count),
-		Wtxids:            copyOf[Hash](unsafe.Pointer(out.wtxids), out.tx_count),
-		TxOffsets:         copyOf[uint64](unsafe.Pointer(out.tx_offsets), out.tx_count+1),
-		Prevouts:          copyOf[OutPoint](unsafe.Pointer(out.prevouts), out.prevout_count),
+		Txids:             copyOf[Hash](true, unsafe.Pointer(out.txids), out.tx_count),
+		Wtxids:            copyOf[Hash](s.wants(Wtxids|WitnessCommitment), unsafe.Pointer(out.wtxids), out.tx_count),
+		TxOffsets:         copyOf[uint64](s.wants(Offsets), unsafe.Pointer(out.tx_offsets), out.tx_count+1),
+		Prevouts:          copyOf[OutPoint](s.wants(Prevouts), unsafe.Pointer(out.prevouts), out.prevout_count),
 		SizeBytes:         uint64(out.size_bytes),
 		StrippedSizeBytes: uint64(out.stripped_size_bytes),
 		WeightWU:          uint64(out.weight_wu),
@@ -189,22 +221,31 @@ func (h *BlockHasher) Compute(raw []byte) (*Block, error) {
 		Time:              uint32(out.time),
 		Bits:              uint32(out.bits),
 		Nonce:             uint32(out.nonce),
+		isComputed:        true,
 	}
-	for rule := range h.verdicts {
-		if h.verdicts[rule].status != C.TXHASH_OK {
-			block.verdicts[rule] = errorOf(&h.verdicts[rule])
+	for rule := range s.verdicts {
+		if s.verdicts[rule].status != C.TXHASH_OK {
+			block.verdicts[rule] = errorOf(&s.verdicts[rule])
 		}
 	}
-	runtime.KeepAlive(h)
+	// Its pointers are valid until the hasher computes again or is destroyed.
+	s.out = C.txhash_block{}
 	return block, nil
 }
 
+// Whether the hasher was asked for any of these.
+func (s *hasherState) wants(flags Flags) bool { return s.flags&flags != 0 }
+
 // Check says whether the transactions are those that the header and the coinbase commit to, and
 // whether the block's shape is legal; if not, the error is the reason to refuse it, as Bitcoin Core
-// names it. The hasher needs Checked. Proof of work and scripts are not checked.
+// names it. The hasher needs Checked. Proof of work and scripts are not checked. A Block that no
+// hasher has returned is NotComputed.
 func (b *Block) Check(rule WitnessRule) error {
 	if rule < 0 || int(rule) >= len(b.verdicts) {
 		return newError(InvalidArgument)
+	}
+	if !b.isComputed {
+		return newError(NotComputed)
 	}
 	if err := b.verdicts[rule]; err != nil {
 		return err
@@ -242,10 +283,13 @@ func bytesPointer(raw []byte) unsafe.Pointer {
 
 func hashOf(hash *C.txhash_hash) Hash { return *(*Hash)(unsafe.Pointer(hash)) }
 
-// A copy of an array in C memory whose elements have the layout of T; nil if there is none.
-func copyOf[T any](array unsafe.Pointer, count C.uint64_t) []T {
-	if array == nil {
+// A copy of an array in C memory whose elements have the layout of T; nil if it is not wanted.
+func copyOf[T any](wanted bool, array unsafe.Pointer, count C.uint64_t) []T {
+	if !wanted {
 		return nil
+	}
+	if array == nil {
+		return []T{}
 	}
 	from := unsafe.Slice((*T)(array), int(count))
 	to := make([]T, len(from)) // with the copy beside it, the compiler does not clear it first

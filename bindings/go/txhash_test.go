@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"txhash"
 )
@@ -336,7 +337,8 @@ func TestGoroutines(t *testing.T) {
 
 func TestTheGarbageCollectorFreesHashers(t *testing.T) {
 	raw := readGenesis(t)
-	for i := 0; i < 200; i++ {
+	before := txhash.LiveHashers()
+	for i := 0; i < 50; i++ {
 		hasher, err := txhash.NewBlockHasher(txhash.Checked)
 		if err != nil {
 			t.Fatal(err)
@@ -344,9 +346,78 @@ func TestTheGarbageCollectorFreesHashers(t *testing.T) {
 		if _, err := hasher.Compute(raw); err != nil {
 			t.Fatal(err)
 		}
-		if i%50 == 0 {
-			runtime.GC()
+	}
+	// Finalizers run some time after a collection.
+	for end := time.Now().Add(20 * time.Second); txhash.LiveHashers() > before; {
+		if time.Now().After(end) {
+			t.Fatalf("%d hashers are left", txhash.LiveHashers()-before)
 		}
+		runtime.GC()
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func TestCloseFreesOnce(t *testing.T) {
+	before := txhash.LiveHashers()
+	hasher, err := txhash.NewBlockHasher(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if live := txhash.LiveHashers(); live != before+1 {
+		t.Error(live)
+	}
+	other := *hasher // of which there is one memory
+	for _, h := range []*txhash.BlockHasher{hasher, &other, hasher} {
+		h.Close()
+		if live := txhash.LiveHashers(); live != before {
+			t.Error(live)
+		}
+		if _, err := h.Compute(readGenesis(t)); !errors.Is(err, txhash.InvalidArgument) {
+			t.Error(err)
+		}
+	}
+}
+
+func TestZeroValuesAreClosedAndNotComputed(t *testing.T) {
+	var embedding struct {
+		number int
+		hasher txhash.BlockHasher
+	}
+	for _, hasher := range []*txhash.BlockHasher{nil, {}, &embedding.hasher} {
+		hasher.Close()
+		if _, err := hasher.Compute(readGenesis(t)); !errors.Is(err, txhash.InvalidArgument) {
+			t.Error(err)
+		}
+		hasher.Close()
+	}
+	var block txhash.Block
+	for _, rule := range []txhash.WitnessRule{txhash.SegwitActive, txhash.AnyAge} {
+		if err := block.Check(rule); !errors.Is(err, txhash.NotComputed) {
+			t.Error(err)
+		}
+	}
+}
+
+func TestAskedForAndEmptyIsNotNil(t *testing.T) {
+	empty := append(readGenesis(t)[:80:80], 0)
+	all, err := newHasher(t, txhash.Checked|txhash.Offsets|txhash.Prevouts).Compute(empty)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all.Txids == nil || all.Wtxids == nil || all.Prevouts == nil || len(all.Prevouts) != 0 ||
+		!reflect.DeepEqual(all.TxOffsets, []uint64{81}) {
+		t.Errorf("%+v", all)
+	}
+	implied, err := newHasher(t, txhash.WitnessCommitment).Compute(empty)
+	if err != nil || implied.Wtxids == nil || implied.Prevouts != nil || implied.TxOffsets != nil {
+		t.Errorf("%+v %v", implied, err)
+	}
+}
+
+func TestAHasherKeepsNoPointersToResults(t *testing.T) {
+	hasher := newHasher(t, txhash.Checked)
+	if _, err := hasher.Compute(readGenesis(t)); err != nil || txhash.KeepsPointers(hasher) {
+		t.Error(err)
 	}
 }
 

@@ -55,6 +55,10 @@ func median(times []float64) float64 {
 }
 
 func main() {
+	if len(os.Args) < 2 {
+		fmt.Fprintln(os.Stderr, "usage: bench BLOCK...    # files with serialized blocks")
+		os.Exit(2)
+	}
 	fmt.Printf("txhash %s, engine %s\n", txhash.Version(), txhash.Engine())
 	fmt.Printf("%26s %10s %10s %6s\n", "block", "Go us", "C us", "ratio")
 	hasher, err := txhash.NewBlockHasher(txhash.Checked)
