@@ -26,6 +26,11 @@ if (!headers) {
   process.exit(77);
 }
 
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
 function libraryFlags() {
   const directory = process.env.TXHASH_LIB_DIR;
   if (directory) {
@@ -33,15 +38,22 @@ function libraryFlags() {
     const include = path.join(__dirname, '..', '..', 'capi');
     return ['-I', include, '-L', directory, `-Wl,-rpath,${directory}`, '-ltxhash'];
   }
-  const query = (...options) =>
-    words(execFileSync('pkg-config', [...options, 'libtxhash'], { encoding: 'utf8' }));
-  const [libdir] = query('--variable=libdir');
-  return [...query('--cflags', '--libs'), `-Wl,-rpath,${path.resolve(libdir)}`];
+  const query = (...options) => words(execFileSync('pkg-config', [...options, 'libtxhash'],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    const [libdir] = query('--variable=libdir');
+    return [...query('--cflags', '--libs'), `-Wl,-rpath,${path.resolve(libdir)}`];
+  } catch {
+    fail('libtxhash is missing: set TXHASH_LIB_DIR to the directory of libtxhash.so, or install it ' +
+      'where pkg-config finds libtxhash.pc (PKG_CONFIG_PATH)');
+  }
 }
+
+const compiler = process.env.CXX || 'c++';
 
 fs.mkdirSync(path.dirname(output), { recursive: true });
 const result = spawnSync(
-  process.env.CXX || 'c++',
+  compiler,
   [
     '-std=c++20', '-O2', '-Wall', '-Wextra', '-Werror', '-fPIC', '-shared',
     '-fvisibility=hidden', '-fno-exceptions', '-fno-rtti',
@@ -53,5 +65,5 @@ const result = spawnSync(
   ],
   { stdio: 'inherit' },
 );
-if (result.error) throw result.error;
-process.exit(result.status);
+if (result.error) fail(`cannot run the compiler ${compiler}, which CXX names: ${result.error.code}`);
+process.exit(result.status ?? 1); // null after a signal

@@ -15,7 +15,10 @@ const { BlockHasher, engine, version } = require('..');
 
 const repetitions = 15;
 const blocks = path.join(process.env.TXHASH_CORPUS || '', 'blocks');
-if (!process.env.TXHASH_CORPUS) throw new Error('TXHASH_CORPUS names no directory');
+if (!fs.existsSync(blocks)) {
+  console.error('TXHASH_CORPUS must name a directory with blocks/*.raw');
+  process.exit(2);
+}
 
 const median = (times) => times.sort((a, b) => a - b)[times.length >> 1];
 

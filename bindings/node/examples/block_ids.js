@@ -7,7 +7,10 @@ const fs = require('fs');
 const { BlockHasher, toHex } = require('..');
 
 const [path] = process.argv.slice(2);
-if (!path) throw new Error('usage: block_ids.js FILE');
+if (!path) {
+  console.error('usage: block_ids.js FILE');
+  process.exit(2);
+}
 
 const hasher = new BlockHasher();
 const block = hasher.compute(fs.readFileSync(path));

@@ -4,7 +4,7 @@
 /** Bytes that are only read during the call. Memory shared with other threads is copied first. */
 export type Bytes = Uint8Array;
 
-/** What to compute besides the block hash and the txids. */
+/** What to compute besides the block hash and the txids; undefined is the default. */
 export interface BlockHasherOptions {
   /** Default true. */
   wtxids?: boolean;
@@ -43,7 +43,12 @@ export class BlockHasher {
  */
 export type WitnessRule = 'segwit-active' | 'any-age';
 
-/** The results for a block. What the hasher was not asked for is null. */
+/**
+ * The results for a block. What the hasher was not asked for is null.
+ *
+ * structuredClone and postMessage copy the data and lose the methods, as of every class: check a
+ * block in the worker that hashed it, and post its ids.
+ */
 export interface Block {
   readonly blockHash: Buffer;
   /** Computed; what the header says is `claimedMerkleRoot`. */

@@ -52,6 +52,13 @@ function argumentError(message) {
   return error;
 }
 
+/** Whether `value` is what braces make, in whatever realm; not an array, a Date or a Map. */
+function isPlainObject(value) {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
 class TxhashError extends Error {
   constructor(description) {
     super(description.message);
@@ -203,13 +210,16 @@ class BlockHasher {
   #flags = 0;
 
   constructor(options = {}) {
-    if (typeof options !== 'object' || options === null) throw argumentError('expected an object');
+    if (!isPlainObject(options)) throw argumentError('expected an object');
+    const wanted = { ...DEFAULTS };
     for (const [name, value] of Object.entries(options)) {
       if (!Object.hasOwn(FLAGS, name)) throw argumentError(`unknown option: ${name}`);
+      if (value === undefined) continue;
       if (typeof value !== 'boolean') throw argumentError(`expected a boolean: ${name}`);
+      wanted[name] = value;
     }
-    for (const [name, wanted] of Object.entries({ ...DEFAULTS, ...options })) {
-      if (wanted) this.#flags |= FLAGS[name];
+    for (const name of Object.keys(wanted)) {
+      if (wanted[name]) this.#flags |= FLAGS[name];
     }
     this.#hasher = resultOf(native.createHasher(this.#flags));
   }

@@ -2,8 +2,9 @@
 'use strict';
 
 const assert = require('assert');
-const { execFileSync } = require('child_process');
+const { execFileSync, spawnSync } = require('child_process');
 const fs = require('fs');
+const os = require('os');
 const path = require('path');
 const test = require('node:test');
 const v8 = require('v8');
@@ -122,6 +123,10 @@ test('arguments of wrong types', () => {
   assert.throws(() => new BlockHasher({ txids: true }), wrong);
   assert.throws(() => new BlockHasher({ toString: true }), wrong);
   assert.throws(() => new BlockHasher({ wtxids: 1 }), wrong);
+  assert.throws(() => new BlockHasher({ wtxids: null }), wrong);
+  for (const options of [[], new Date(), new Map(), genesis, () => {}, Object.create({ wtxids: false })]) {
+    assert.throws(() => new BlockHasher(options), wrong);
+  }
   assert.throws(() => hasher.compute(genesis).check('segwit'), wrong);
   assert.throws(() => BlockHasher.prototype.compute.call({}, genesis), TypeError);
   assert.throws(() => BlockHasher(), TypeError);
@@ -156,6 +161,20 @@ test('what was not asked for is null', () => {
   assert.throws(() => block.check(), { code: 'NOT_COMPUTED', offset: null, field: null });
   assert.strictEqual(
     new BlockHasher({ ...none, witnessCommitment: true }).compute(genesis).wtxids.length, 1);
+});
+
+test('options', () => {
+  const defaults = { ...new BlockHasher().compute(genesis) };
+  const undefinedOptions = { wtxids: undefined, merkleRoot: undefined, offsets: undefined };
+  const elsewhere = vm.runInNewContext('({})');
+  for (const options of [undefined, {}, Object.create(null), elsewhere, undefinedOptions]) {
+    assert.deepStrictEqual({ ...new BlockHasher(options).compute(genesis) }, defaults);
+  }
+  // Each value is read once.
+  let reads = 0;
+  const changing = { get wtxids() { return reads++ === 0 ? false : 'x'; } };
+  new BlockHasher(changing);
+  assert.strictEqual(reads, 1);
 });
 
 test('results stay when the hasher computes again, and without it', () => {
@@ -314,6 +333,35 @@ test('random changes of a block give results or a TxhashError', () => {
       assert(error instanceof TxhashError, error);
     }
   }
+});
+
+test('a block that a worker has posted has ids and no verdict', async () => {
+  const source = `
+    const { parentPort, workerData } = require('worker_threads');
+    const { BlockHasher } = require(workerData.module);
+    const block = new BlockHasher().compute(workerData.raw);
+    block.check();
+    parentPort.postMessage(block.txids.buffer);
+  `;
+  const data = { module: path.join(__dirname, '..'), raw: genesis };
+  const ids = await work(source, data);
+  assert.strictEqual(toHex(ids), GENESIS_TXID);
+  assert.strictEqual(structuredClone(new BlockHasher().compute(genesis)).check, undefined);
+});
+
+test('a build without the library or the compiler says what is missing', () => {
+  const build = (env) => spawnSync(process.execPath, [path.join(__dirname, '../build.js'), os.devNull],
+    { encoding: 'utf8', env: { ...env, npm_config_nodedir: process.env.npm_config_nodedir } });
+  const nowhere = { PKG_CONFIG_LIBDIR: '/nonexistent', PKG_CONFIG_PATH: '/nonexistent' };
+  for (const env of [{ ...nowhere, PATH: process.env.PATH }, { PATH: '/nonexistent' }]) {
+    const { status, stderr } = build(env);
+    if (status === 77) return; // no headers
+    assert.strictEqual(status, 1);
+    assert.match(stderr, /^libtxhash is missing: set TXHASH_LIB_DIR .*\n$/);
+  }
+  const { status, stderr } = build({ TXHASH_LIB_DIR: '/tmp', CXX: '/nonexistent/c++' });
+  assert.strictEqual(status, 1);
+  assert.match(stderr, /^cannot run the compiler \/nonexistent\/c\+\+, which CXX names: ENOENT\n$/);
 });
 
 test('the example', () => {

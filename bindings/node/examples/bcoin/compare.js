@@ -16,7 +16,10 @@ const { install, uninstall, hashBlock } = require('./hash_with_txhash');
 
 const repetitions = process.argv.includes('--quick') ? 1 : 15;
 const blocks = path.join(process.env.TXHASH_CORPUS || '', 'blocks');
-if (!process.env.TXHASH_CORPUS) throw new Error('TXHASH_CORPUS names no directory');
+if (!fs.existsSync(blocks)) {
+  console.error('TXHASH_CORPUS must name a directory with blocks/*.raw');
+  process.exit(2);
+}
 
 const median = (times) => times.sort((a, b) => a - b)[times.length >> 1];
 

@@ -3,8 +3,9 @@
 //
 // bcoin caches ids in its objects and computes them when they are first asked for. So it is enough to
 // fill the caches of a block and its transactions when the block is decoded, which is where its bytes
-// are at hand. bcoin's own code remains for blocks that it builds or changes itself, and for blocks
-// whose merkle root is wrong: the reason that it gives to refuse them stays the same.
+// are at hand. bcoin's own code remains for blocks that it builds or changes itself, also after they
+// were decoded, and for blocks whose merkle root is wrong: the reason that it gives to refuse them
+// stays the same.
 'use strict';
 
 const hash256 = require('bcrypto/lib/hash256');
@@ -12,7 +13,8 @@ const Block = require('bcoin/lib/primitives/block');
 const { BlockHasher, TxhashError } = require('../..');
 
 const hasher = new BlockHasher();
-const roots = new WeakMap(); // by bcoin block
+// By bcoin block, the results and the Buffers of its ids, with which bcoin computes its roots.
+const decoded = new WeakMap();
 
 /** Runs `call`, and returns the TxhashError that it throws; null if it does not. */
 function errorOf(call) {
@@ -33,20 +35,35 @@ function hashBlock(block) {
 
   block._hash = hashes.blockHash;
   const { txs } = block;
-  for (let i = 0; i < txs.length; i++) {
-    const tx = txs[i];
-    tx._hash = hashes.txids.at(i);
-    if (tx.hasWitness()) tx._whash = hashes.wtxids.at(i);
-  }
+  const txids = [...hashes.txids];
+  const wtxids = txs.map((tx, i) => (tx.hasWitness() ? hashes.wtxids.at(i) : txids[i]));
+  txs.forEach((tx, i) => {
+    tx._hash = txids[i];
+    if (wtxids[i] !== txids[i]) tx._whash = wtxids[i];
+  });
 
   const error = errorOf(() => hashes.check('any-age'));
   const isRootBad = error !== null && ['BAD_TXNMRKLROOT', 'BAD_TXNS_DUPLICATE'].includes(error.code);
-  if (!isRootBad) roots.set(block, hashes);
+  if (!isRootBad) decoded.set(block, { hashes, txids, wtxids });
 }
 
-const { fromReader, refresh, createMerkleRoot, createCommitmentHash } = Block.prototype;
+/**
+ * What txhash computed for a block; null unless bcoin would compute its roots from the same ids:
+ * those in the same order in transactions that nobody has added, exchanged or refreshed.
+ */
+function resultsOf(block) {
+  const results = decoded.get(block);
+  if (!results || block.txs.length !== results.txids.length) return null;
+  const { hashes, txids, wtxids } = results;
+  const isAsDecoded = (tx, i) => !tx.mutable && tx._hash === txids[i] &&
+    (tx.hasWitness() ? tx._whash === wtxids[i] : wtxids[i] === txids[i]);
+  return block.txs.every(isAsDecoded) ? hashes : null;
+}
 
-const encode = (hash, enc) => (enc === 'hex' ? hash.toString('hex') : hash);
+const { fromReader, createMerkleRoot, createCommitmentHash } = Block.prototype;
+
+// A new Buffer, as from bcoin: its users may change it.
+const encode = (hash, enc) => (enc === 'hex' ? hash.toString('hex') : Buffer.from(hash));
 
 const replacements = {
   fromReader(br) {
@@ -55,18 +72,13 @@ const replacements = {
     return this;
   },
 
-  refresh(all) {
-    roots.delete(this);
-    return refresh.call(this, all);
-  },
-
   createMerkleRoot(enc) {
-    const hashes = roots.get(this);
+    const hashes = resultsOf(this);
     return hashes ? encode(hashes.merkleRoot, enc) : createMerkleRoot.call(this, enc);
   },
 
   createCommitmentHash(enc) {
-    const hashes = roots.get(this);
+    const hashes = resultsOf(this);
     const nonce = this.getWitnessNonce();
     if (!hashes || !nonce) return createCommitmentHash.call(this, enc);
     return encode(hash256.root(hashes.witnessMerkleRoot, nonce), enc);
@@ -78,7 +90,7 @@ function install() {
 }
 
 function uninstall() {
-  Object.assign(Block.prototype, { fromReader, refresh, createMerkleRoot, createCommitmentHash });
+  Object.assign(Block.prototype, { fromReader, createMerkleRoot, createCommitmentHash });
 }
 
 module.exports = { install, uninstall, hashBlock };

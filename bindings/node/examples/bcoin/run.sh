@@ -8,4 +8,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 
 [[ -d node_modules/bcoin ]] ||
     npm install --ignore-scripts --no-package-lock --no-audit --no-fund --omit=optional
-NODE_BACKEND=${NODE_BACKEND:-js} exec node compare.js "$@"
+export NODE_BACKEND=${NODE_BACKEND:-js}
+node changes.js
+exec node compare.js "$@"
