@@ -6,7 +6,7 @@
 
 use std::mem::{size_of, zeroed};
 use std::time::Instant;
-use std::{env, fs, ptr};
+use std::{env, fs, process, ptr};
 
 use txhash::{BlockHasher, Flags};
 use txhash_sys as sys;
@@ -19,6 +19,10 @@ fn median(mut times: Vec<f64>) -> f64 {
 }
 
 fn main() {
+    if env::args().len() < 2 {
+        eprintln!("usage: bench BLOCK...    (files with serialized blocks)");
+        process::exit(2);
+    }
     println!("txhash {}, engine {}", txhash::version(), txhash::engine());
     println!("{:>26} {:>10} {:>10} {:>6}", "block", "Rust us", "C us", "ratio");
     let mut hasher = BlockHasher::new(Flags::CHECKED).unwrap();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+use std::fmt;
 use std::mem::{size_of, MaybeUninit};
 use std::ops::BitOr;
 use std::ptr::{self, NonNull};
@@ -112,6 +113,12 @@ impl BlockHasher {
     }
 }
 
+impl fmt::Debug for BlockHasher {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BlockHasher").field("flags", &self.flags).finish_non_exhaustive()
+    }
+}
+
 impl Drop for BlockHasher {
     fn drop(&mut self) {
         // SAFETY: created by txhash_block_hasher_create, and destroyed once.
@@ -124,6 +131,15 @@ impl Drop for BlockHasher {
 pub struct Block<'a> {
     hasher: &'a BlockHasher,
     results: sys::txhash_block,
+}
+
+impl fmt::Debug for Block<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Block")
+            .field("block_hash", &self.block_hash())
+            .field("tx_count", &self.results.tx_count)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'a> Block<'a> {

@@ -15,6 +15,15 @@ impl Hash {
         &self.0
     }
 
+    fn digits(&self) -> [u8; 64] {
+        let mut text = [0u8; 64];
+        for (digits, byte) in text.chunks_exact_mut(2).zip(self.0.iter().rev()) {
+            digits[0] = b"0123456789abcdef"[usize::from(byte >> 4)];
+            digits[1] = b"0123456789abcdef"[usize::from(byte & 15)];
+        }
+        text
+    }
+
     /// From the C struct, which has the same layout.
     pub(crate) const fn from_c(hash: txhash_sys::txhash_hash) -> Self {
         Hash(hash.bytes)
@@ -27,27 +36,27 @@ impl AsRef<[u8]> for Hash {
     }
 }
 
+/// As integers are formatted: `{:#x}` has the prefix "0x".
 impl fmt::LowerHex for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = [0u8; 64];
-        for (digits, byte) in text.chunks_exact_mut(2).zip(self.0.iter().rev()) {
-            digits[0] = b"0123456789abcdef"[usize::from(byte >> 4)];
-            digits[1] = b"0123456789abcdef"[usize::from(byte & 15)];
-        }
-        f.pad(std::str::from_utf8(&text).expect("digits are ASCII"))
+        f.pad_integral(true, "0x", as_text(&self.digits()))
     }
 }
 
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::LowerHex::fmt(self, f)
+        f.pad(as_text(&self.digits()))
     }
 }
 
 impl fmt::Debug for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::LowerHex::fmt(self, f)
+        fmt::Display::fmt(self, f)
     }
+}
+
+fn as_text(digits: &[u8; 64]) -> &str {
+    std::str::from_utf8(digits).expect("digits are ASCII")
 }
 
 impl FromStr for Hash {

@@ -46,6 +46,7 @@
 //! share(txhash::BlockHasher::new(txhash::Flags::CHECKED).unwrap());
 //! ```
 
+#![deny(missing_debug_implementations)]
 #![deny(unsafe_op_in_unsafe_fn)]
 #![warn(missing_docs)]
 

@@ -71,7 +71,7 @@ fn faults_have_code_and_place() {
 fn every_truncation_is_the_end_of_data() {
     let mut hasher = BlockHasher::new(Flags::CHECKED).unwrap();
     for length in 0..GENESIS.len() {
-        let error = hasher.compute(&GENESIS[..length]).err().unwrap();
+        let error = hasher.compute(&GENESIS[..length]).unwrap_err();
         assert_eq!(error.status, Status::EndOfData);
         assert!(error.offset.unwrap() <= length as u64);
     }
@@ -83,12 +83,12 @@ fn messages_name_the_place() {
     let mut hasher = BlockHasher::new(Flags::NONE).unwrap();
     let message = |error: Error| error.to_string();
     assert_eq!(
-        message(hasher.compute(&GENESIS[..200]).err().unwrap()),
+        message(hasher.compute(&GENESIS[..200]).unwrap_err()),
         "unexpected end of data at byte 200, reading sequence"
     );
     let longer = [GENESIS, &[0]].concat();
     assert_eq!(
-        message(hasher.compute(&longer).err().unwrap()),
+        message(hasher.compute(&longer).unwrap_err()),
         "trailing bytes at byte 285, after the block"
     );
     let boxed: Box<dyn std::error::Error + Send + Sync> = Box::new(tx_ids(&[]).unwrap_err());
@@ -173,6 +173,28 @@ fn hashes_are_shown_in_display_order() {
     for text in [&genesis_txid()[1..], &genesis_txid().replace('4', "g"), &"é".repeat(32), ""] {
         assert_eq!(text.parse::<Hash>().unwrap_err().status, Status::InvalidHex);
     }
+}
+
+#[test]
+fn hashes_are_padded_and_have_the_prefix_that_is_asked_for() {
+    let hash: Hash = genesis_txid().parse().unwrap();
+    let digits = genesis_txid();
+    assert_eq!(format!("{hash:x}"), digits);
+    assert_eq!(format!("{hash:#x}"), format!("0x{digits}"));
+    assert_eq!(
+        format!("{hash:68x}|{hash:68}|{hash:.8}"),
+        format!("    {digits}|{digits}    |4a5e1e4b")
+    );
+    assert_eq!(format!("{hash:#?}"), digits); // also inside of other structs
+}
+
+#[test]
+fn everything_can_be_debugged() {
+    let mut hasher = BlockHasher::new(Flags::MERKLE_ROOT).unwrap();
+    assert_eq!(format!("{hasher:?}"), "BlockHasher { flags: Flags(2), .. }");
+    let block = hasher.compute(GENESIS).unwrap();
+    let hash = block.block_hash();
+    assert_eq!(format!("{block:?}"), format!("Block {{ block_hash: {hash}, tx_count: 1, .. }}"));
 }
 
 #[test]
