@@ -29,7 +29,7 @@ doxygen docs/site/Doxyfile
 
 if [[ $check ]]; then
     python3 docs/site/check_site.py "$site"
-    python3 docs/site/check_code.py
+    python3 docs/site/check_pages.py
     python3 docs/site/draw_rooms.py | diff docs/architecture.svg - ||
         { echo "docs/architecture.svg is out of date: docs/site/draw_rooms.py draws it"; exit 1; }
     python3 bench/overview.py | diff docs/benchmarks/overview.svg - ||

@@ -91,7 +91,7 @@ public:
     /// The position of transaction `index` in the block's bytes.
     [[nodiscard]] wire::Expected<wire::TxLoc, OutOfRange> TxLoc(std::int64_t index) const noexcept;
 
-    /// Whatever SetHeight was told; a block does not know its height.
+    /// As given to SetHeight: a block does not contain its height.
     [[nodiscard]] std::int32_t height() const noexcept { return m_height; }
     /// For the owner of the chain. Not thread safe.
     void SetHeight(std::int32_t height) noexcept { m_height = height; }

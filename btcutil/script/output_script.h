@@ -44,7 +44,7 @@ inline constexpr std::size_t UNCOMPRESSED_PUBKEY_SIZE = 65;
 /// start with 4, 6 or 7. Does not check that it is a point on the curve.
 [[nodiscard]] TXHASH_EXPORT bool HasPubKeyForm(ByteSpan key) noexcept;
 
-/// The version that OP_16 stands for (BIP-0141).
+/// The version that OP_16 encodes (BIP-0141).
 inline constexpr std::uint8_t MAX_WITNESS_VERSION = 16;
 /// Bytes (BIP-0141).
 inline constexpr std::size_t MIN_WITNESS_PROGRAM_SIZE = 2;

@@ -30,7 +30,7 @@ public:
     /// Gives a plain hash its meaning. The caller knows what was hashed.
     constexpr explicit TypedHash(const Hash& hash) noexcept : m_hash(hash) {}
 
-    /// Strict and lenient parse of display order, as Hash::FromHex and Hash::FromHexLenient.
+    /// As Hash::FromHex: exactly 64 digits in display order.
     [[nodiscard]] static std::optional<TypedHash> FromHex(std::string_view text) noexcept {
         return Typed(Hash::FromHex(text));
     }

@@ -5,15 +5,15 @@
 Pages are written to be read in a repository too, where Doxygen's commands would show. This turns
 what they have instead into what Doxygen knows:
 - A heading gets the anchor that it has on a code host.
-- A link to another page of the site becomes a reference; the text of a link to any other file stays
-  as it is.
+- A link to another page of the site, or to a header, becomes a reference; the text of a link to any
+  other file stays as it is.
 - A line that is only a link to a file of examples/ becomes that file, without its license."""
 
 import pathlib
 import re
 import sys
 
-from pages import label_of, slug_of
+from pages import header_of, label_of, slug_of
 
 HEADING = re.compile(r"(#{1,4}) (.*)$")
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
@@ -30,13 +30,17 @@ def included(path):
 
 def linked(page, match):
     text, target = match.groups()
+    plain = text.replace("`", "")  # Doxygen shows no code in the text of a reference
     if re.match(r"[a-z]+:", target):
         return match[0]
+    plain = text.replace("`", "")  # Doxygen shows no code in the text of a reference
     name, _, fragment = target.partition("#")
+    if header := header_of(page.parent / name):
+        return f"[{plain}](@ref {header})"
     label = label_of(page.parent / name) if name else label_of(page)
     if label is None:
         return text if "`" in text else f"`{text}`"
-    return f"[{text}](@ref {label + '-' + fragment if fragment else label})"
+    return f"[{plain}](@ref {label + '-' + fragment if fragment else label})"
 
 
 def anchor_of(heading, label, seen):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The names of the site's pages."""
+"""The names of the site's pages and headers."""
 
 import pathlib
 import re
@@ -22,6 +22,17 @@ def label_of(path):
         return path.parent.name.lower() or "index"
     number = re.match(r"(\d{4})-", path.name)
     return f"adr-{number[1]}" if number else path.stem.lower()
+
+
+def header_of(path):
+    """The name of the public header `path` for Doxygen, or None if it is none."""
+    try:
+        name = pathlib.Path(path).resolve().relative_to(ROOT).as_posix()
+    except ValueError:
+        return None
+    if name == "capi/txhash.h":
+        return "txhash.h"
+    return name if re.match(r"(chainhash|wire|btcutil)/(?!.*internal/).*\.h$", name) else None
 
 
 def slug_of(heading):
