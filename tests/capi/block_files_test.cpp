@@ -2,7 +2,13 @@
 // Block files by the C ABI: the records and faults of btcutil::BlockFileReader.
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <variant>
 #include <vector>
@@ -117,6 +123,53 @@ TEST(CapiBlockFiles, AFileThatCannotBeOpened) {
     EXPECT_EQ(MessageOf(error), "system error: No such file or directory");
     EXPECT_EQ(txhash_block_files_next(opened, &record, &error), TXHASH_OK);
     EXPECT_EQ(record.path, (dir.path() / "blk00001.dat").string());
+}
+
+TEST(CapiBlockFiles, BothSidesOfAForkReadEverything) {
+    // More than the reader reads ahead, which a fork copies.
+    constexpr int RECORD_COUNT = 5000;
+    Bytes file;
+    for (int i = 0; i < RECORD_COUNT; ++i) {
+        const Bytes record = examples::GenesisRecord();
+        file.insert(file.end(), record.begin(), record.end());
+    }
+    const TempDir dir;
+    const std::string path = dir.Write("blk00000.dat", file).string();
+    txhash_block_files* opened = nullptr;
+    ASSERT_EQ(txhash_block_files_open(&opened, path.c_str(), nullptr), TXHASH_OK);
+    const CBlockFiles files(opened);
+    const auto count = [&] {
+        int records = 0;
+        txhash_record record = Sized<txhash_record>();
+        while (txhash_block_files_next(opened, &record, nullptr) == TXHASH_OK) ++records;
+        return records;
+    };
+    txhash_record first = Sized<txhash_record>();
+    ASSERT_EQ(txhash_block_files_next(opened, &first, nullptr), TXHASH_OK);
+    const pid_t child = fork();
+    ASSERT_NE(child, -1);
+    if (child == 0) std::_Exit(count() == RECORD_COUNT - 1 ? 0 : 1);
+    EXPECT_EQ(count(), RECORD_COUNT - 1);
+    int status = -1;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+}
+
+TEST(CapiBlockFiles, AKeyThatCannotBeOpened) {
+    const TempDir dir;
+    dir.Write("xor.dat", examples::KEY);
+    const std::string path = dir.Write("blk00000.dat", examples::GenesisRecord()).string();
+    rlimit old;
+    ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &old), 0);
+    const rlimit none{.rlim_cur = 0, .rlim_max = old.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
+    txhash_block_files* opened = nullptr;
+    txhash_error error = UnfilledError();
+    const txhash_status status = txhash_block_files_open(&opened, path.c_str(), &error);
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &old), 0);
+    EXPECT_EQ(status, TXHASH_SYSTEM_ERROR);
+    EXPECT_EQ(error.system, EMFILE);
+    EXPECT_EQ(opened, nullptr);
 }
 
 class CapiBlockFilesCorpus : public testing_support::CorpusTest {};

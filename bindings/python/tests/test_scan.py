@@ -4,9 +4,14 @@
 import errno
 import os
 import pathlib
+import resource
 import shutil
+import signal
+import subprocess
+import sys
 import tempfile
 import threading
+import time
 import unittest
 
 import txhash
@@ -124,6 +129,69 @@ class ScanTest(unittest.TestCase):
         self.write(key, "xor.dat")
         block, = txhash.scan(self.directory)
         self.assertEqual(block, txhash.block(GENESIS))
+
+    def test_both_sides_of_a_fork_read_everything(self):
+        # More than the library reads ahead, which a fork copies.
+        path = self.write(record(GENESIS) * 5000)
+        scanned = txhash.scan(path, txhash.Compute.NOTHING_ELSE)
+        next(scanned)
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                status = 0 if sum(1 for _ in scanned) == 4999 else 1
+            finally:
+                os._exit(status)
+        self.assertEqual(sum(1 for _ in scanned), 4999)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+
+    def test_signals_do_not_end_a_read(self):
+        path = self.directory / "pipe.dat"
+        os.mkfifo(path)
+        signals = []
+
+        def write():
+            with open(path, "wb", buffering=0) as pipe:
+                for _ in range(20):
+                    pipe.write(record(GENESIS))
+                    time.sleep(0.01)
+
+        old = signal.signal(signal.SIGALRM, lambda *_: signals.append(1))
+        self.addCleanup(signal.signal, signal.SIGALRM, old)
+        writer = threading.Thread(target=write)
+        writer.start()
+        self.addCleanup(writer.join)
+        signal.setitimer(signal.ITIMER_REAL, 0.002, 0.002)
+        try:
+            self.assertEqual(len(list(txhash.scan(path))), 20)
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        self.assertTrue(signals)
+
+    def test_other_programs_do_not_inherit_the_file(self):
+        path = self.write(record(GENESIS))
+        scanned = txhash.scan(path)
+        program = ("import os\n"
+                   "for fd in os.listdir('/proc/self/fd'):\n"
+                   "    try: print(os.readlink(f'/proc/self/fd/{fd}'))\n"
+                   "    except OSError: pass")
+        found = subprocess.run([sys.executable, "-c", program], close_fds=False,
+                               stdout=subprocess.PIPE, text=True, check=True).stdout
+        self.assertNotIn(path.name, found)
+        self.assertEqual(len(list(scanned)), 1)
+
+    def test_a_key_that_cannot_be_opened(self):
+        self.write(bytes(8), "xor.dat")
+        path = self.write(record(GENESIS))
+        limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (0, limits[1]))
+        try:
+            with self.assertRaises(txhash.FileError) as caught:
+                txhash.scan(path)
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+        self.assertEqual((caught.exception.code, caught.exception.errno),
+                         (Code.SYSTEM_ERROR, errno.EMFILE))
 
     def test_an_object_in_use_is_refused(self):
         path = self.write(record(GENESIS) * 200)
