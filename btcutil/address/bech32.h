@@ -22,7 +22,10 @@ namespace txhash::btcutil {
 inline constexpr std::size_t MAX_BECH32_LENGTH = 90;
 
 /// Which checksum: bech32 for witness version 0, bech32m for all others (BIP-0350).
-enum class Bech32Variant : std::uint8_t { Bech32, Bech32m };
+enum class Bech32Variant : std::uint8_t {
+    Bech32,   ///< BIP-0173
+    Bech32m,  ///< BIP-0350
+};
 
 /// A bech32 text taken apart.
 struct Bech32Data {

@@ -18,10 +18,10 @@ namespace txhash::btcutil {
 
 /// The rules that need only the transaction, in Bitcoin Core's words.
 enum class TxSanityErrc : std::uint8_t {
-    NoInputs,
-    NoOutputs,
-    Oversize,  ///< stripped size times four exceeds the block weight limit
-    NegativeOutput,
+    NoInputs,            ///< "bad-txns-vin-empty"
+    NoOutputs,           ///< "bad-txns-vout-empty"
+    Oversize,            ///< stripped size times four exceeds the block weight limit
+    NegativeOutput,      ///< one output has a negative value
     OutputTooLarge,      ///< one output exceeds MAX_MONEY_SAT
     OutputsTooLarge,     ///< the sum of the outputs exceeds it
     DuplicateInputs,     ///< one outpoint spent twice (CVE-2018-17144)

@@ -19,8 +19,8 @@ namespace txhash::btcutil {
 
 /// What the coinbase says about the witnesses. Whether a block may say so: see CheckBlock.
 enum class CommitmentVerdict : std::uint8_t {
-    None,  ///< no commitment output
-    Valid,
+    None,          ///< no commitment output
+    Valid,         ///< a commitment to the witnesses that are there
     Invalid,       ///< a commitment to other witnesses
     NonceMissing,  ///< a commitment, but the witness of the coinbase is not one 32-byte item
 };

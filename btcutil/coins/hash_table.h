@@ -46,8 +46,8 @@ enum class AddMode : std::uint8_t {
 
 /// What Add did.
 enum class AddResult : std::uint8_t {
-    Added,
-    Updated,
+    Added,         ///< the key is new
+    Updated,       ///< the key existed, and has the new value now
     AlreadyThere,  ///< nothing: the key exists (InsertOnly)
     NotThere,      ///< nothing: the key does not exist (UpdateOnly)
 };

@@ -36,10 +36,10 @@ namespace txhash::btcutil {
 
 /// Why a message cannot be made, answered or completed.
 enum class CompactBlockErrc : std::uint8_t {
-    NoTransactions,
-    TooManyTransactions,  ///< more than wire::MAX_TX_INDEX
-    IndexOutOfRange,      ///< an index that the block does not have
-    IndexesNotIncreasing,
+    NoTransactions,         ///< a block has at least a coinbase
+    TooManyTransactions,    ///< more than wire::MAX_TX_INDEX
+    IndexOutOfRange,        ///< an index that the block does not have
+    IndexesNotIncreasing,   ///< an index that is not above the one before
     DuplicateShortId,       ///< two transactions of the block have the same short id
     NoWtxids,               ///< the hasher was not asked for wtxids
     WrongBlock,             ///< a message about another block

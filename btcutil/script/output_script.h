@@ -19,9 +19,9 @@ namespace txhash::btcutil {
 
 /// The standard forms of a script_pubkey, as Bitcoin Core's Solver names them.
 enum class OutputType : std::uint8_t {
-    NonStandard,
-    PubKey,
-    PubKeyHash,
+    NonStandard,          ///< none of the others
+    PubKey,               ///< one key, then OP_CHECKSIG
+    PubKeyHash,           ///< the Hash160 of a key
     ScriptHash,           ///< BIP-0016
     Multisig,             ///< bare, with 1 to 20 keys
     NullData,             ///< OP_RETURN followed by pushes

@@ -28,8 +28,12 @@ inline constexpr std::uint32_t SIGHASH_ANYONECANPAY = 0x80;
     return (hash_type & SIGHASH_ANYONECANPAY) != 0;
 }
 
-/// Which outputs a signature covers; Single is the one with the index of the input.
-enum class SignedOutputs : std::uint8_t { All, None, Single };
+/// Which outputs a signature covers.
+enum class SignedOutputs : std::uint8_t {
+    All,     ///< all outputs
+    None,    ///< no output
+    Single,  ///< the one with the index of the input
+};
 
 /// Decided by the low five bits. Unnamed types sign all outputs: consensus rules before taproot
 /// allow any type.

@@ -34,8 +34,12 @@
 
 namespace txhash::btcutil {
 
-/// The verdict on an input. NotChecked is no verdict: the form is not one of those above.
-enum class SignatureStatus : std::uint8_t { Valid, Invalid, NotChecked };
+/// The verdict on an input.
+enum class SignatureStatus : std::uint8_t {
+    Valid,       ///< every signature that the form asks for is there and right
+    Invalid,     ///< one is wrong or missing, or InputCheck::error says what else is wrong
+    NotChecked,  ///< no verdict: the form is none of those above
+};
 
 /// "valid", "invalid", "not checked".
 [[nodiscard]] TXHASH_EXPORT std::string_view ToString(SignatureStatus status) noexcept;
