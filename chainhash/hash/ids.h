@@ -43,12 +43,14 @@ public:
     [[nodiscard]] constexpr const Hash& hash() const& noexcept TXHASH_LIFETIMEBOUND {
         return m_hash;
     }
+    /// The copy.
     [[nodiscard]] constexpr Hash hash() const&& noexcept { return m_hash; }
     /// Internal order. Of a temporary, a copy.
     [[nodiscard]] constexpr std::span<const std::uint8_t, Hash::SIZE> bytes() const& noexcept
         TXHASH_LIFETIMEBOUND {
         return m_hash.bytes;
     }
+    /// The copy.
     [[nodiscard]] constexpr std::array<std::uint8_t, Hash::SIZE> bytes() const&& noexcept {
         return m_hash.bytes;
     }
