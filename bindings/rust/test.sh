@@ -40,3 +40,8 @@ txhash = { path = "$PWD/txhash" }
 END
 genesis=$PWD/../testdata/genesis.raw
 (cd "$user" && cargo run --quiet --offline -- "$genesis" >/dev/null)
+
+# Without the library, the build says what to set.
+warning=$(env --unset=TXHASH_LIB_DIR PKG_CONFIG=false CARGO_TARGET_DIR="$user/target" \
+    cargo build --offline --locked --package txhash-sys 2>&1)
+[[ $warning == *TXHASH_LIB_DIR* ]]

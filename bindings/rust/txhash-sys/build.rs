@@ -25,7 +25,13 @@ fn pkg_config_directories() -> Vec<String> {
     let program = env::var("PKG_CONFIG").unwrap_or_else(|_| "pkg-config".into());
     let output = match Command::new(program).args(["--libs-only-L", "libtxhash"]).output() {
         Ok(output) if output.status.success() => output,
-        _ => return Vec::new(),
+        _ => {
+            println!(
+                "cargo:warning=pkg-config does not know libtxhash. Unless the linker finds it, set \
+                 TXHASH_LIB_DIR to the directory of libtxhash.so."
+            );
+            return Vec::new();
+        }
     };
     String::from_utf8_lossy(&output.stdout)
         .split_whitespace()
