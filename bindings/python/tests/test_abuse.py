@@ -285,13 +285,18 @@ class BufferTest(unittest.TestCase):
             call(Disguised(), growing(changing, item))
             self.assertEqual(len(changing), len(raw) + 1)
 
-    def test_flags_are_whole_numbers(self):
+    def test_flags_and_rules_are_whole_numbers(self):
         for flags in (7.0, 7j, "7", None):
             for _ in range(2):
                 self.assertRaises(TypeError, txhash.block, GENESIS, flags)
                 self.assertRaises(TypeError, txhash.scan, "/dev/null", flags)
                 self.assertRaises(TypeError, txhash.BlockHasher, flags)
-            txhash.block(GENESIS, 7)  # after which 7.0 is in a dictionary
+            block = txhash.block(GENESIS, 7)  # after which 7.0 is in a dictionary
+        for rule in (0.0, 1.0, "0", None):
+            self.assertRaises(TypeError, block.fault, rule)
+            self.assertRaises(TypeError, block.check, rule)
+        for rule in (-1, 2):
+            self.assertRaises(ValueError, block.fault, rule)
 
     def test_what_is_no_buffer(self):
         for function in (txhash.block, txhash.tx, txhash.tx_ids, txhash.sha256, txhash.sha256d,

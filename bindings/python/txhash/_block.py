@@ -264,7 +264,8 @@ class Block:
         Whether its transactions are those that the header and the coinbase commit to, and whether
         its shape is legal. Proof of work and scripts are not checked.
         """
-        code, index = self._values[18:20] if Rule(rule) == Rule.SEGWIT_ACTIVE else self._values[20:]
+        is_active = Rule(operator.index(rule)) == Rule.SEGWIT_ACTIVE
+        code, index = self._values[18:20] if is_active else self._values[20:]
         if code == 0:
             return None
         return Error(code, _core.status_text(code), index=index)
