@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs the Debian packages that are missing: scripts/deps.sh [--all]
-# Without --all: what is needed to build, test and benchmark the project with gcc.
+# Installs the Debian packages that are missing: scripts/deps.sh [--all | --aarch64]
+# Without an option: what is needed to build, test and benchmark the project with gcc.
+# With --aarch64: the cross compiler and the emulator for 64-bit ARM too.
 # With --all: clang, clang-format, clang-tidy, Doxygen and the languages of bindings/ too. A language
 # that is installed already, perhaps not by apt, stays as it is.
 set -euo pipefail
@@ -21,6 +22,7 @@ if [[ ${1-} == --all ]]; then
     command -v go >/dev/null || packages+=(golang-go)
     command -v node >/dev/null || packages+=(nodejs libnode-dev)
 fi
+if [[ ${1-} == --aarch64 ]]; then packages+=(g++-aarch64-linux-gnu qemu-user); fi
 
 missing=()
 for package in "${packages[@]}"; do

@@ -5,6 +5,9 @@
 
 #if defined(__x86_64__)
 #include <cpuid.h>
+#elif defined(__aarch64__) && defined(__linux__)
+#include <asm/hwcap.h>
+#include <sys/auxv.h>
 #endif
 
 namespace txhash::chainhash {
@@ -64,8 +67,18 @@ CpuFeatures Detect() noexcept {
 
 #elif defined(__aarch64__)
 
+bool HasSha2() noexcept {
+#if defined(__ARM_FEATURE_SHA2)
+    return true;  // the whole program is compiled for it
+#elif defined(__linux__)
+    return (getauxval(AT_HWCAP) & HWCAP_SHA2) != 0;
+#else
+    return false;
+#endif
+}
+
 // Every 64-bit ARM processor has NEON.
-CpuFeatures Detect() noexcept { return {.neon = true}; }
+CpuFeatures Detect() noexcept { return {.neon = true, .armsha2 = HasSha2()}; }
 
 #else
 

@@ -9,6 +9,7 @@
 #include "chainhash/engine/cpu.h"
 #include "chainhash/engine/engine_parts.h"
 #include "chainhash/engine/kernels/known_answer.h"
+#include "chainhash/engine/kernels/sha256_armsha2.h"
 #include "chainhash/engine/kernels/sha256_cryptopp.h"
 #include "chainhash/engine/kernels/sha256_plain.h"
 #include "chainhash/engine/kernels/sha256_shani.h"
@@ -43,6 +44,7 @@ public:
             cpu.avx512, no_avx);
         Add(EngineId::Shani, "shani", shani, cpu.shani, MISSING);
         Add(EngineId::Avx2, "avx2", cryptopp, cpu.avx2, no_avx);
+        Add(EngineId::ArmSha2, "armsha2", kernels::ARMSHA2_STREAM, cpu.armsha2, MISSING);
         Add(EngineId::Neon, "neon", cryptopp, cpu.neon, MISSING);
         Add(EngineId::Sse4, "sse4", cryptopp, cpu.sse4, MISSING);
         Add(EngineId::Cryptopp, "cryptopp", cryptopp, true, MISSING);

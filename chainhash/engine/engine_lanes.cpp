@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "chainhash/engine/cpu.h"
 #include "chainhash/engine/engine_parts.h"
+#include "chainhash/engine/kernels/sha256_armsha2.h"
 #include "chainhash/engine/kernels/sha256_cryptopp.h"
 #include "chainhash/engine/kernels/sha256_lanes.h"
 #include "chainhash/engine/kernels/sha256_plain.h"
@@ -42,6 +43,8 @@ EngineLanes LanesOf(EngineId engine) noexcept {
             return {shani, shani};
         case EngineId::Avx2:
             return {LanesOf(LaneTarget::Avx2), single};
+        case EngineId::ArmSha2:
+            return {&kernels::ARMSHA2_THREE, &kernels::ARMSHA2_TWO};
         case EngineId::Neon:
             return {LanesOf(LaneTarget::Neon), single};
         case EngineId::Sse4:

@@ -13,9 +13,10 @@
 namespace txhash::chainhash::internal {
 
 /// All engines, best first, by cycles per block. AVX-512 lanes beat SHA-NI, which gets the messages
-/// that are too few for them; narrower lanes are for processors without SHA-NI. Plain code is
-/// verified by the compiler, so there is always an engine to fall back on.
-enum class EngineId : std::uint8_t { Avx512, Shani, Avx2, Neon, Sse4, Cryptopp, Plain };
+/// that are too few for them; narrower lanes are for processors without SHA-NI, or without the
+/// SHA-2 instructions of ARM. Plain code is verified by the compiler, so there is always an engine
+/// to fall back on.
+enum class EngineId : std::uint8_t { Avx512, Shani, Avx2, ArmSha2, Neon, Sse4, Cryptopp, Plain };
 
 struct EngineLanes {
     const LaneKernel* wide = nullptr;

@@ -62,6 +62,7 @@ const SipKernel& SipOf(EngineId engine) noexcept {
             return Sip().Find(DetectCpu().avx2 ? "avx2_x16" : "sse4_x8");
         case EngineId::Avx2:
             return Sip().Find("avx2_x16");
+        case EngineId::ArmSha2:
         case EngineId::Neon:
             return Sip().Find("neon_x4");
         case EngineId::Sse4:

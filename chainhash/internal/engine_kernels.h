@@ -94,7 +94,7 @@ struct EngineKernels {
     const SipKernel* sip = nullptr;
 };
 
-inline constexpr std::size_t ENGINE_COUNT = 7;
+inline constexpr std::size_t ENGINE_COUNT = 8;
 
 extern constinit std::atomic<const EngineKernels*> g_active_kernels;
 const EngineKernels& ChooseKernels() noexcept;

@@ -89,6 +89,8 @@ TEST(Cpu, NamesWhatTheProcessorHas) {
     EXPECT_EQ(first_line.find(" shani ") != std::string::npos, cpu.shani);
     EXPECT_EQ(first_line.find(" avx2 ") != std::string::npos, cpu.avx2);
     EXPECT_EQ(first_line.find(" avx512 ") != std::string::npos, cpu.avx512);
+    EXPECT_EQ(first_line.find(" neon ") != std::string::npos, cpu.neon);
+    EXPECT_EQ(first_line.find(" armsha2 ") != std::string::npos, cpu.armsha2);
 }
 
 TEST(Cpu, AForcedEngineIsTheActiveOne) {

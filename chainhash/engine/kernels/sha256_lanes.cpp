@@ -370,7 +370,7 @@ HWY_AFTER_NAMESPACE();
 namespace txhash::chainhash::internal::kernels {
 namespace {
 
-HWY_EXPORT(Kernel);
+constexpr TargetTable<LaneKernel()> KERNELS = TXHASH_TARGETS(Kernel);
 
 struct TargetInfo {
     std::string_view name;
@@ -394,7 +394,7 @@ TargetInfo InfoOf(LaneTarget target) noexcept {
 }  // namespace
 
 LaneKernel LanesFor(LaneTarget target) noexcept {
-    const auto kernel_of = FunctionFor(target, HWY_DISPATCH_TABLE(Kernel));
+    const auto kernel_of = KERNELS.For(target);
     if (kernel_of == nullptr) return {};
     const TargetInfo info = InfoOf(target);
     LaneKernel kernel = kernel_of();

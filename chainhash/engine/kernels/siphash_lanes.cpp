@@ -165,7 +165,7 @@ HWY_INLINE void HashRows(std::uint64_t* out, const SipHashKey& key, const std::u
     S states(key);
     std::size_t position = 0;
     // Fully unrolled if the size is constant and there are enough registers.
-    constexpr int UNROLL = HWY_TARGET <= HWY_AVX3 ? 4 : 1;
+    [[maybe_unused]] constexpr int UNROLL = HWY_TARGET <= HWY_AVX3 ? 4 : 1;
 #pragma GCC unroll UNROLL
     for (; position + 16 <= size; position += 16) {
         V second[S::VECTORS];
@@ -257,7 +257,7 @@ HWY_AFTER_NAMESPACE();
 namespace txhash::chainhash::internal::kernels {
 namespace {
 
-HWY_EXPORT(SipLanes);
+constexpr TargetTable<SipKernel(std::size_t)> KERNELS = TXHASH_TARGETS(SipLanes);
 
 std::string_view NameOf(LaneTarget target, std::size_t lanes) noexcept {
     static constexpr std::string_view NAMES[][4] = {
@@ -271,7 +271,7 @@ std::string_view NameOf(LaneTarget target, std::size_t lanes) noexcept {
 }  // namespace
 
 SipKernel SipLanesFor(LaneTarget target, std::size_t lanes) noexcept {
-    const auto kernel_of = FunctionFor(target, HWY_DISPATCH_TABLE(SipLanes));
+    const auto kernel_of = KERNELS.For(target);
     if (kernel_of == nullptr) return {};
     SipKernel kernel = kernel_of(lanes);
     kernel.name = NameOf(target, lanes);

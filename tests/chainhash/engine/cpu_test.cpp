@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 #include "chainhash/engine/engine.h"
 
@@ -19,11 +20,11 @@ namespace txhash::chainhash {
 namespace {
 
 /// The processor flags that the Linux kernel reports. It leaves out those whose registers it does
-/// not save.
-std::set<std::string> KernelFlags() {
+/// not save. `key` begins their line.
+std::set<std::string> KernelFlags(std::string_view key) {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {
-        if (!line.starts_with("flags")) continue;
+        if (!line.starts_with(key)) continue;
         std::istringstream words(line.substr(line.find(':') + 1));
         return {std::istream_iterator<std::string>(words), {}};
     }
@@ -57,7 +58,7 @@ bool IsEmulated() {
 
 TEST(DetectCpu, AgreesWithTheLinuxKernel) {
     if (IsEmulated()) GTEST_SKIP() << "emulated: /proc/cpuinfo may describe another processor";
-    const std::set<std::string> flags = KernelFlags();
+    const std::set<std::string> flags = KernelFlags("flags");
     if (flags.empty()) GTEST_SKIP() << "no /proc/cpuinfo";
     const auto has = [&](std::initializer_list<const char*> names) {
         for (const char* name : names) {
@@ -73,8 +74,17 @@ TEST(DetectCpu, AgreesWithTheLinuxKernel) {
     EXPECT_EQ(cpu.avx2, avx2);
     EXPECT_EQ(cpu.avx512, avx2 && has({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}));
     EXPECT_FALSE(cpu.neon);
+    EXPECT_FALSE(cpu.armsha2);
 }
 #elif defined(__aarch64__)
+TEST(DetectCpu, AgreesWithTheLinuxKernel) {
+    const std::set<std::string> flags = KernelFlags("Features");
+    if (flags.empty()) GTEST_SKIP() << "no /proc/cpuinfo of an ARM processor";
+    const CpuFeatures& cpu = DetectCpu();
+    EXPECT_EQ(cpu.neon, flags.contains("asimd"));
+    EXPECT_EQ(cpu.armsha2, flags.contains("sha2"));
+}
+
 TEST(DetectCpu, ArmHasNeon) {
     EXPECT_TRUE(DetectCpu().neon);
     EXPECT_FALSE(DetectCpu().sse4);
@@ -94,6 +104,8 @@ TEST(ListEngines, NoneIsAvailableThatTheProcessorLacks) {
             EXPECT_TRUE(cpu.avx2);
         } else if (info.name == "sse4") {
             EXPECT_TRUE(cpu.sse4);
+        } else if (info.name == "armsha2") {
+            EXPECT_TRUE(cpu.armsha2);
         } else if (info.name == "neon") {
             EXPECT_TRUE(cpu.neon);
         }

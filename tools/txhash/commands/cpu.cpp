@@ -34,13 +34,14 @@ Choice FindChoice() {
             is_named ? "TXHASH_ENGINE names it" : "the first that is available"};
 }
 
-std::array<std::pair<std::string_view, bool>, 5> Features() {
+std::array<std::pair<std::string_view, bool>, 6> Features() {
     const chainhash::CpuFeatures& cpu = chainhash::DetectCpu();
     return {{{"shani", cpu.shani},
              {"sse4", cpu.sse4},
              {"avx2", cpu.avx2},
              {"avx512", cpu.avx512},
-             {"neon", cpu.neon}}};
+             {"neon", cpu.neon},
+             {"armsha2", cpu.armsha2}}};
 }
 
 /// The text, left-justified in a column.
