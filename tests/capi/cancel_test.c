@@ -21,9 +21,11 @@ static char path[] = "/tmp/txhash_cancel_XXXXXX";
 static txhash_status opened = -1, first = -1, second = -1;
 static int closed, uncancelled;
 
+/* Not on the stack of the thread, which AddressSanitizer does not see unwound. */
+static txhash_block_files* files;
+static txhash_record record = {.struct_size = sizeof record};
+
 static void* run(void* argument) {
-    txhash_block_files* files = NULL;
-    txhash_record record = {.struct_size = sizeof record};
     pthread_cancel(pthread_self());
     opened = txhash_block_files_open(&files, path, NULL);
     first = txhash_block_files_next(files, &record, NULL);
@@ -37,11 +39,11 @@ static void* run(void* argument) {
 
 int main(void) {
     /* A record of mainnet: magic, size, and a block, whose bytes nobody parses here. */
-    static const uint8_t record[8 + 100] = {0xf9, 0xbe, 0xb4, 0xd9, 100, 0, 0, 0};
+    static const uint8_t bytes[8 + 100] = {0xf9, 0xbe, 0xb4, 0xd9, 100, 0, 0, 0};
     const int file = mkstemp(path);
     pthread_t thread;
     void* result = NULL;
-    int right = file != -1 && write(file, record, sizeof record) == (ssize_t)sizeof record;
+    int right = file != -1 && write(file, bytes, sizeof bytes) == (ssize_t)sizeof bytes;
     right = right && pthread_create(&thread, NULL, run, NULL) == 0;
     right = right && pthread_join(thread, &result) == 0;
     unlink(path);
