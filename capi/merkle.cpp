@@ -47,11 +47,11 @@ txhash_status txhash_merkle_branch(txhash_hash* out, size_t capacity, size_t* le
     return status;
 }
 
-int txhash_merkle_check(const txhash_hash* leaf, size_t index, const txhash_hash* branch,
-                        size_t levels, const txhash_hash* root) {
+int txhash_verify_merkle_branch(const txhash_hash* leaf, size_t index, const txhash_hash* branch,
+                                size_t levels, const txhash_hash* root) {
     assert(leaf != nullptr && root != nullptr && (branch != nullptr || levels == 0));
-    return chainhash::CheckMerkleBranch(*Hashes(leaf), index, std::span(Hashes(branch), levels),
-                                        *Hashes(root))
+    return chainhash::VerifyMerkleBranch(*Hashes(leaf), index, std::span(Hashes(branch), levels),
+                                         *Hashes(root))
                ? 1
                : 0;
 }

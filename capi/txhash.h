@@ -261,9 +261,9 @@ TXHASH_API TXHASH_CHECK txhash_status txhash_merkle_branch(txhash_hash* out, siz
 
 /** 1 if `branch` proves that `leaf` is leaf `index` of the tree with this root, else 0. The caller
  * must know the number of levels: otherwise an inner node passes for a leaf (CVE-2017-12842). */
-TXHASH_API TXHASH_CHECK int txhash_merkle_check(const txhash_hash* leaf, size_t index,
-                                                const txhash_hash* branch, size_t levels,
-                                                const txhash_hash* root);
+TXHASH_API TXHASH_CHECK int txhash_verify_merkle_branch(const txhash_hash* leaf, size_t index,
+                                                        const txhash_hash* branch, size_t levels,
+                                                        const txhash_hash* root);
 
 /* ---- One transaction ---- */
 

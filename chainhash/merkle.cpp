@@ -95,8 +95,8 @@ Hash RootFromMerkleBranch(const Hash& leaf, std::size_t index,
     return node;
 }
 
-bool CheckMerkleBranch(const Hash& leaf, std::size_t index, std::span<const Hash> branch,
-                       const Hash& root) noexcept {
+bool VerifyMerkleBranch(const Hash& leaf, std::size_t index, std::span<const Hash> branch,
+                        const Hash& root) noexcept {
     return static_cast<std::size_t>(std::bit_width(index)) <= branch.size() &&
            RootFromMerkleBranch(leaf, index, branch) == root;
 }

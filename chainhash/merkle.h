@@ -67,9 +67,9 @@ struct FirstLeafBranch {
 
 /// Whether `branch` proves that `leaf` is leaf `index` under `root`; false if the index has more
 /// bits than there are levels.
-[[nodiscard]] TXHASH_EXPORT bool CheckMerkleBranch(const Hash& leaf, std::size_t index,
-                                                   std::span<const Hash> branch,
-                                                   const Hash& root) noexcept;
+[[nodiscard]] TXHASH_EXPORT bool VerifyMerkleBranch(const Hash& leaf, std::size_t index,
+                                                    std::span<const Hash> branch,
+                                                    const Hash& root) noexcept;
 
 }  // namespace txhash::chainhash
 

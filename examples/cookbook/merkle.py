@@ -15,7 +15,7 @@ def double_hash(data):
 block = txhash.block(pathlib.Path(sys.argv[1]).read_bytes())
 index = 1
 branch = txhash.merkle_branch(block.txids, index)
-print(txhash.merkle_check(block.txids[index], index, branch, block.merkle_root))
+print(txhash.verify_merkle_branch(block.txids[index], index, branch, block.merkle_root))
 
 node = block.txids[index]
 for level, sibling in enumerate(branch):

@@ -27,6 +27,6 @@ int main(int, char** argv) {
 
     // The client has the header, the txid, the branch, and the number of levels from elsewhere.
     const bool proved =
-        chainhash::CheckMerkleBranch(leaves[index], index, branch, block.header().merkle_root);
+        chainhash::VerifyMerkleBranch(leaves[index], index, branch, block.header().merkle_root);
     std::cout << branch.size() << " hash, " << (proved ? "proved" : "wrong") << '\n';
 }

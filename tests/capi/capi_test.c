@@ -353,9 +353,9 @@ static void test_merkle(void) {
 
     CHECK_STATUS(txhash_merkle_branch(branch, 2, &levels, leaves, 4, 2), TXHASH_OK);
     CHECK(levels == 2 && equal(&branch[0], &leaves[3]));
-    CHECK(txhash_merkle_check(&leaves[2], 2, branch, levels, &expected) == 1);
-    CHECK(txhash_merkle_check(&leaves[2], 3, branch, levels, &expected) == 0);
-    CHECK(txhash_merkle_check(&expected, 0, NULL, 0, &expected) == 1);
+    CHECK(txhash_verify_merkle_branch(&leaves[2], 2, branch, levels, &expected) == 1);
+    CHECK(txhash_verify_merkle_branch(&leaves[2], 3, branch, levels, &expected) == 0);
+    CHECK(txhash_verify_merkle_branch(&expected, 0, NULL, 0, &expected) == 1);
     CHECK_STATUS(txhash_merkle_branch(branch, 1, &levels, leaves, 4, 2), TXHASH_BUFFER_TOO_SMALL);
     CHECK(levels == 2);
     CHECK_STATUS(txhash_merkle_branch(branch, 2, &levels, leaves, 4, 4), TXHASH_INDEX_OUT_OF_RANGE);

@@ -155,9 +155,13 @@ TEST(CapiMerkle, RootsAndBranchesOfEverySize) {
                       TXHASH_OK);
             branch.resize(levels);
             EXPECT_EQ(ToHashes(branch), chainhash::MerkleBranch(cpp_leaves, index));
-            EXPECT_EQ(txhash_merkle_check(&leaves[index], index, branch.data(), levels, &root), 1);
+            EXPECT_EQ(
+                txhash_verify_merkle_branch(&leaves[index], index, branch.data(), levels, &root),
+                1);
             root.bytes[31] ^= 1;
-            EXPECT_EQ(txhash_merkle_check(&leaves[index], index, branch.data(), levels, &root), 0);
+            EXPECT_EQ(
+                txhash_verify_merkle_branch(&leaves[index], index, branch.data(), levels, &root),
+                0);
             root.bytes[31] ^= 1;
             if (levels == 0) continue;
             std::size_t needed = 0;

@@ -92,9 +92,9 @@ TEST_F(CapiPreconditionDeathTest, Merkle) {
     EXPECT_ASSERTS(txhash_merkle_root(nullptr, nullptr, &hash, 1, &hash));
     EXPECT_ASSERTS(txhash_merkle_root(&hash, nullptr, nullptr, 1, &hash));
     EXPECT_ASSERTS(txhash_merkle_root(&hash, nullptr, &hash, 1, nullptr));
-    EXPECT_ANSWER_ASSERTS(txhash_merkle_check(nullptr, 0, &hash, 1, &hash));
-    EXPECT_ANSWER_ASSERTS(txhash_merkle_check(&hash, 0, nullptr, 1, &hash));
-    EXPECT_ANSWER_ASSERTS(txhash_merkle_check(&hash, 0, &hash, 1, nullptr));
+    EXPECT_ANSWER_ASSERTS(txhash_verify_merkle_branch(nullptr, 0, &hash, 1, &hash));
+    EXPECT_ANSWER_ASSERTS(txhash_verify_merkle_branch(&hash, 0, nullptr, 1, &hash));
+    EXPECT_ANSWER_ASSERTS(txhash_verify_merkle_branch(&hash, 0, &hash, 1, nullptr));
 }
 
 TEST_F(CapiPreconditionDeathTest, Others) {

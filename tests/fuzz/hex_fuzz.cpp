@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arbitrary bytes as hex: what decodes is reproduced in lowercase, an error gives the position of
+// Arbitrary bytes as hex: what decodes is reproduced in lowercase, an error gives the offset of
 // the first wrong character, and hashes are parsed by the same rules.
 
 #include <algorithm>

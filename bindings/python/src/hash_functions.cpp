@@ -237,15 +237,15 @@ PyObject* MerkleBranch(PyObject* module, PyObject* args, PyObject* keywords) {
     return NewHashes(state, Ref(BytesOf(branch.data(), levels * sizeof(txhash_hash))));
 }
 
-PyObject* MerkleCheck(PyObject* module, PyObject* args, PyObject* keywords) {
+PyObject* VerifyMerkleBranch(PyObject* module, PyObject* args, PyObject* keywords) {
     const State& state = StateOf(module);
     static constexpr const char* NAMES[] = {"leaf", "index", "branch", "root", nullptr};
     PyObject* leaf_object = nullptr;
     PyObject* branch_object = nullptr;
     PyObject* root_object = nullptr;
     std::size_t index = 0;
-    if (!ParseArguments(args, keywords, "OO&OO:merkle_check", NAMES, &leaf_object, &ToSize, &index,
-                        &branch_object, &root_object)) {
+    if (!ParseArguments(args, keywords, "OO&OO:verify_merkle_branch", NAMES, &leaf_object, &ToSize,
+                        &index, &branch_object, &root_object)) {
         return nullptr;
     }
     txhash_hash leaf;
@@ -259,7 +259,7 @@ PyObject* MerkleCheck(PyObject* module, PyObject* args, PyObject* keywords) {
     int proves = 0;
     {
         const GilRelease released(branch.size() * sizeof(txhash_hash));
-        proves = txhash_merkle_check(&leaf, index, branch.data(), branch.size(), &root);
+        proves = txhash_verify_merkle_branch(&leaf, index, branch.data(), branch.size(), &root);
     }
     return PyBool_FromLong(proves);
 }
@@ -363,8 +363,8 @@ PyMethodDef functions[] = {
     MethodKw("merkle_branch", &MerkleBranch,
              "merkle_branch($module, /, leaves, index)\n--\n\n"
              "The siblings on the way from a leaf to the root."),
-    MethodKw("merkle_check", &MerkleCheck,
-             "merkle_check($module, /, leaf, index, branch, root)\n--\n\n"
+    MethodKw("verify_merkle_branch", &VerifyMerkleBranch,
+             "verify_merkle_branch($module, /, leaf, index, branch, root)\n--\n\n"
              "Whether the branch proves that leaf is leaf `index` of the tree.\n\n"
              "The caller must know the number of levels: otherwise an inner node "
              "passes for a leaf (CVE-2017-12842)."),

@@ -140,11 +140,11 @@ class MerkleTest(unittest.TestCase):
             for index in range(count):
                 branch = txhash.merkle_branch(some, index)
                 self.assertEqual(len(branch), (count - 1).bit_length())
-                self.assertTrue(txhash.merkle_check(leaves[index], index, branch, root))
-                self.assertFalse(txhash.merkle_check(leaves[index], index, branch, bytes(32)))
-                self.assertFalse(txhash.merkle_check(bytes(32), index, branch, root))
+                self.assertTrue(txhash.verify_merkle_branch(leaves[index], index, branch, root))
+                self.assertFalse(txhash.verify_merkle_branch(leaves[index], index, branch, bytes(32)))
+                self.assertFalse(txhash.verify_merkle_branch(bytes(32), index, branch, root))
                 if count > 1:
-                    self.assertFalse(txhash.merkle_check(leaves[index], index, branch[1:], root))
+                    self.assertFalse(txhash.verify_merkle_branch(leaves[index], index, branch[1:], root))
             with self.assertRaises(txhash.Error) as caught:
                 txhash.merkle_branch(some, count)
             self.assertEqual(caught.exception.code, Code.INDEX_OUT_OF_RANGE)

@@ -17,9 +17,10 @@ from ._block import (Block, BlockHasher, Compute, FileLocation, Outpoint, Outpoi
                      scan, tx)
 from ._core import (Hashes, SighashCache, block_filter, display, engine, engine_error,
                     filter_header, filter_match_any, from_display, hash160, header_meets_target,
-                    invalidates_hash, merkle_branch, merkle_check, merkle_is_mutated, merkle_root,
-                    sha256, sha256d, sha256d_many, short_id_key, short_ids, siphash, siphash_many,
-                    status_text, tagged_hash, tapleaf_hash, tx_ids, verify_ecdsa, verify_schnorr)
+                    invalidates_hash, merkle_branch, merkle_is_mutated, merkle_root, sha256,
+                    sha256d, sha256d_many, short_id_key, short_ids, siphash, siphash_many,
+                    status_text, tagged_hash, tapleaf_hash, tx_ids, verify_ecdsa,
+                    verify_merkle_branch, verify_schnorr)
 from ._core import version as __version__
 from ._error import Code, Error, FileError
 
@@ -30,8 +31,8 @@ __all__ = [
     "Block", "BlockHasher", "Code", "Compute", "Error", "FileError", "FileLocation", "Hashes",
     "Outpoint", "Outpoints", "Rule", "SighashCache", "Tx", "block", "block_filter", "display",
     "engine", "engine_error", "filter_header", "filter_match_any", "from_display", "hash160",
-    "header_meets_target", "invalidates_hash", "merkle_branch", "merkle_check",
-    "merkle_is_mutated", "merkle_root", "scan", "sha256", "sha256d", "sha256d_many",
-    "short_id_key", "short_ids", "siphash", "siphash_many", "status_text", "tagged_hash",
-    "tapleaf_hash", "tx", "tx_ids", "verify_ecdsa", "verify_schnorr",
+    "header_meets_target", "invalidates_hash", "merkle_branch", "merkle_is_mutated", "merkle_root",
+    "scan", "sha256", "sha256d", "sha256d_many", "short_id_key", "short_ids", "siphash",
+    "siphash_many", "status_text", "tagged_hash", "tapleaf_hash", "tx", "tx_ids", "verify_ecdsa",
+    "verify_merkle_branch", "verify_schnorr",
 ]
