@@ -56,7 +56,7 @@ std::string ToHex(ByteSpan bytes) {
     return text;
 }
 
-std::optional<HexError> DecodeHex(std::string_view text, std::uint8_t* out) noexcept {
+HexResult DecodeHex(std::string_view text, std::uint8_t* out) noexcept {
     for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
         const std::uint8_t high = DigitValue(text[i]);
         const std::uint8_t low = DigitValue(text[i + 1]);
@@ -64,7 +64,7 @@ std::optional<HexError> DecodeHex(std::string_view text, std::uint8_t* out) noex
         if (low == NO_DIGIT) return HexError{HexErrc::NotADigit, i + 1};
         *out++ = static_cast<std::uint8_t>(high << 4 | low);
     }
-    if (text.size() % 2 == 0) return std::nullopt;
+    if (text.size() % 2 == 0) return {};
     if (DigitValue(text.back()) == NO_DIGIT) return HexError{HexErrc::NotADigit, text.size() - 1};
     return HexError{HexErrc::OddLength, text.size()};
 }

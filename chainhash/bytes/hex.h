@@ -37,16 +37,34 @@ struct TXHASH_EXPORT HexError {
     friend bool operator==(const HexError&, const HexError&) = default;
 };
 
+/// Whether text was decoded, or why not. It has no conversion to bool, so that a caller must write
+/// what is asked: `if (!DecodeHex(text, out).ok())`.
+class [[nodiscard]] HexResult {
+public:
+    constexpr HexResult() noexcept = default;  ///< decoded
+    constexpr HexResult(const HexError& error) noexcept : m_error(error) {}
+
+    [[nodiscard]] constexpr bool ok() const noexcept { return !m_error.has_value(); }
+    /// Only after a failure.
+    [[nodiscard]] constexpr const HexError& error() const noexcept TXHASH_LIFETIMEBOUND {
+        return *m_error;
+    }
+
+    friend bool operator==(const HexResult&, const HexResult&) = default;
+
+private:
+    std::optional<HexError> m_error;
+};
+
 /// Writes 2 * bytes.size() digits to `out`, which must not overlap `bytes`. No terminator.
 TXHASH_EXPORT void EncodeHex(ByteSpan bytes, char* out) noexcept;
 
 /// The same as a string.
 [[nodiscard]] TXHASH_EXPORT std::string ToHex(ByteSpan bytes);
 
-/// Decodes `text` into text.size() / 2 bytes at `out`, which must not overlap `text`. Returns the
-/// first error, if any; `out` then holds the bytes decoded before it.
-[[nodiscard]] TXHASH_EXPORT std::optional<HexError> DecodeHex(std::string_view text,
-                                                              std::uint8_t* out) noexcept;
+/// Decodes `text` into text.size() / 2 bytes at `out`, which must not overlap `text`. Stops at the
+/// first error; `out` then has the bytes decoded before it.
+[[nodiscard]] TXHASH_EXPORT HexResult DecodeHex(std::string_view text, std::uint8_t* out) noexcept;
 
 }  // namespace txhash::chainhash
 

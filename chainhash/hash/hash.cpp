@@ -10,7 +10,7 @@ namespace txhash::chainhash {
 std::optional<Hash> Hash::FromHex(std::string_view text) noexcept {
     if (text.size() != HEX_SIZE) return std::nullopt;
     Hash hash;
-    if (DecodeHex(text, hash.bytes.data())) return std::nullopt;
+    if (!DecodeHex(text, hash.bytes.data()).ok()) return std::nullopt;
     std::reverse(hash.bytes.begin(), hash.bytes.end());
     return hash;
 }

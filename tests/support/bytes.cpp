@@ -2,7 +2,6 @@
 #include "tests/support/bytes.h"
 
 #include <stdexcept>
-#include <string>
 
 #include "chainhash/bytes.h"
 
@@ -10,8 +9,8 @@ namespace txhash::testing_support {
 
 Bytes FromHex(std::string_view text) {
     Bytes bytes(text.size() / 2);
-    if (const auto error = chainhash::DecodeHex(text, bytes.data())) {
-        throw std::invalid_argument("bad hex at character " + std::to_string(error->position));
+    if (const auto decoded = chainhash::DecodeHex(text, bytes.data()); !decoded.ok()) {
+        throw std::invalid_argument(decoded.error().Message());
     }
     return bytes;
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "tests/support/alloc/expect_no_allocation.h"
 
@@ -23,7 +24,7 @@ TEST(HexEncode, EveryByteIsTwoLowerCaseDigits) {
     }
 }
 
-TEST(HexEncode, NothingIsEmptyText) { EXPECT_EQ(ToHex({}), ""); }
+TEST(HexEncode, NoBytesAreEmptyText) { EXPECT_EQ(ToHex({}), ""); }
 
 TEST(HexEncode, WritesNoTerminator) {
     std::array<char, 6> out;
@@ -37,15 +38,14 @@ TEST(HexDecode, EveryByteInBothCases) {
         for (const std::string_view high : {LOWER, UPPER}) {
             for (const std::string_view low : {LOWER, UPPER}) {
                 std::uint8_t out = 0;
-                EXPECT_EQ(DecodeHex(std::string{high[byte / 16], low[byte % 16]}, &out),
-                          std::nullopt);
+                EXPECT_TRUE(DecodeHex(std::string{high[byte / 16], low[byte % 16]}, &out).ok());
                 EXPECT_EQ(out, byte);
             }
         }
     }
 }
 
-TEST(HexDecode, EmptyTextIsNothing) { EXPECT_EQ(DecodeHex("", nullptr), std::nullopt); }
+TEST(HexDecode, EmptyTextDecodesToNoBytes) { EXPECT_TRUE(DecodeHex("", nullptr).ok()); }
 
 TEST(HexDecode, EveryOtherCharacterIsRefusedInEitherPlace) {
     for (int code = 0; code < 256; ++code) {
@@ -60,6 +60,9 @@ TEST(HexDecode, EveryOtherCharacterIsRefusedInEitherPlace) {
             << code;
     }
 }
+
+// `if (DecodeHex(...))` must not compile: it would not say which answer is true.
+static_assert(!std::is_constructible_v<bool, HexResult>);
 
 struct BadHex {
     const char* what;
@@ -97,14 +100,15 @@ TEST(Hex, EncodeAndDecodeDoNotAllocate) {
         std::array<std::uint8_t, 4> bytes{};
         std::array<char, 8> text;
         EncodeHex(bytes, text.data());
-        EXPECT_EQ(DecodeHex({text.data(), text.size()}, bytes.data()), std::nullopt);
+        EXPECT_TRUE(DecodeHex({text.data(), text.size()}, bytes.data()).ok());
     });
 }
 
 TEST(HexError, MessageNamesThePlace) {
     std::array<std::uint8_t, 2> out{};
-    EXPECT_EQ(DecodeHex("0x12", out.data())->Message(), "character 1: not a hex digit");
-    EXPECT_EQ(DecodeHex("123", out.data())->Message(), "character 3: odd number of hex digits");
+    EXPECT_EQ(DecodeHex("0x12", out.data()).error().Message(), "character 1: not a hex digit");
+    EXPECT_EQ(DecodeHex("123", out.data()).error().Message(),
+              "character 3: odd number of hex digits");
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ bool CheckTxid(const char* source, const chainhash::Txid& txid) {
 
 int main() {
     Bytes raw(GENESIS_COINBASE.size() / 2);
-    if (chainhash::DecodeHex(GENESIS_COINBASE, raw.data())) return 1;
+    if (!chainhash::DecodeHex(GENESIS_COINBASE, raw.data()).ok()) return 1;
     const auto message = wire::MsgTx::Deserialize(raw);
     const auto tx = btcutil::Tx::FromBytes(raw);
     if (!message || !tx) return 1;

@@ -147,8 +147,9 @@ Result<Bytes> DecodeHexText(std::string_view text) {
     while (begin != std::string_view::npos) {
         const std::size_t end = std::min(text.find_first_of(WHITE_SPACE, begin), text.size());
         const auto token = text.substr(begin, end - begin);
-        if (const auto error = chainhash::DecodeHex(token, bytes.data() + size)) {
-            return wire::Unexpected<std::string>(Describe(*error, begin));
+        const auto decoded = chainhash::DecodeHex(token, bytes.data() + size);
+        if (!decoded.ok()) {
+            return wire::Unexpected<std::string>(Describe(decoded.error(), begin));
         }
         size += token.size() / 2;
         begin = text.find_first_not_of(WHITE_SPACE, end);
