@@ -38,7 +38,7 @@ std::string_view ToString(TextErrc code) noexcept {
 std::string TextError::Message() const {
     std::string text(ToString(code));
     if (offset) {
-        text += " at position ";
+        text += " at offset ";
         text += std::to_string(*offset);
     }
     return text;

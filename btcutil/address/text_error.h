@@ -38,7 +38,7 @@ struct TXHASH_EXPORT TextError {
     /// In characters from the start of the text; nullopt if the text as a whole is wrong.
     std::optional<std::size_t> offset{};
 
-    /// "invalid character at position 7", "wrong checksum". Made on demand.
+    /// "invalid character at offset 7", "wrong checksum". Made on demand.
     [[nodiscard]] std::string Message() const;
 
     friend bool operator==(const TextError&, const TextError&) = default;

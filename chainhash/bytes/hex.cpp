@@ -39,8 +39,8 @@ std::string_view ToString(HexErrc code) noexcept {
 }
 
 std::string HexError::Message() const {
-    std::string message = "character " + std::to_string(position) + ": ";
-    return message.append(ToString(code));
+    std::string message(ToString(code));
+    return message.append(" at offset ").append(std::to_string(offset));
 }
 
 void EncodeHex(ByteSpan bytes, char* out) noexcept {

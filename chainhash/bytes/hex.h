@@ -19,8 +19,8 @@ namespace txhash::chainhash {
 
 /// Why text is not hexadecimal.
 enum class HexErrc : std::uint8_t {
-    OddLength,  ///< a digit is missing; `position` is the length of the text
-    NotADigit,  ///< the character at `position` is not a hexadecimal digit
+    OddLength,  ///< a digit is missing; `offset` is the length of the text
+    NotADigit,  ///< the character at `offset` is not a hexadecimal digit
 };
 
 /// "not a hex digit" and so on.
@@ -28,10 +28,10 @@ enum class HexErrc : std::uint8_t {
 
 /// The first fault in a text.
 struct TXHASH_EXPORT HexError {
-    HexErrc code;          ///< what the fault is
-    std::size_t position;  ///< characters from the start of the text
+    HexErrc code;        ///< what the fault is
+    std::size_t offset;  ///< in characters from the start of the text
 
-    /// One line: "character 5: not a hex digit".
+    /// One line: "not a hex digit at offset 5".
     [[nodiscard]] std::string Message() const;
 
     friend bool operator==(const HexError&, const HexError&) = default;
@@ -41,9 +41,10 @@ struct TXHASH_EXPORT HexError {
 /// what is asked: `if (!DecodeHex(text, out).ok())`.
 class [[nodiscard]] HexResult {
 public:
-    constexpr HexResult() noexcept = default;  ///< decoded
-    constexpr HexResult(const HexError& error) noexcept : m_error(error) {}
+    constexpr HexResult() noexcept = default;                                ///< decoded
+    constexpr HexResult(const HexError& error) noexcept : m_error(error) {}  ///< not decoded
 
+    /// Whether the text was decoded.
     [[nodiscard]] constexpr bool ok() const noexcept { return !m_error.has_value(); }
     /// Only after a failure.
     [[nodiscard]] constexpr const HexError& error() const noexcept TXHASH_LIFETIMEBOUND {

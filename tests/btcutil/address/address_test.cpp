@@ -107,7 +107,7 @@ TEST(Address, InvalidAddressesOfBip350) {
     EXPECT_EQ(ErrorOf("tb1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq24jc47", TESTNET3),
               wrong_variant);
     EXPECT_EQ(ErrorOf("bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4"),
-              "invalid character at position 59");
+              "invalid character at offset 59");
     EXPECT_EQ(ErrorOf("BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R"),
               "witness version above 16");
     EXPECT_EQ(ErrorOf("bc1pw5dgrnzv"), "wrong payload size");
@@ -127,7 +127,7 @@ TEST(Address, InvalidAddressesOfBip173) {
     EXPECT_EQ(ErrorOf("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5"), "wrong checksum");
     EXPECT_EQ(ErrorOf("BC13W508D6QEJXTDG4Y5R3ZARVARY0C5XW7KN40WF2"), "witness version above 16");
     EXPECT_EQ(ErrorOf("tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sL5k7", TESTNET3),
-              "mixed case at position 58");
+              "mixed case at offset 58");
     EXPECT_EQ(ErrorOf("tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3pjxtptv", TESTNET3),
               "bad padding");
     // These also have the old checksum.
@@ -150,9 +150,9 @@ TEST(Address, AD03MixedCaseIsRejected) {
     for (const Network& network : NETWORKS) {
         EXPECT_EQ(
             ErrorOf("tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq47Zagq", network),
-            "mixed case at position 58");
+            "mixed case at offset 58");
     }
-    EXPECT_EQ(ErrorOf("Bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"), "mixed case at position 1");
+    EXPECT_EQ(ErrorOf("Bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"), "mixed case at offset 1");
 }
 
 // 1200wd/bitcoinlib#154
@@ -229,14 +229,14 @@ TEST(Address, InvalidText) {
     EXPECT_EQ(ErrorOf(""), "text too short");
     EXPECT_EQ(ErrorOf("x"), "text too short");
     EXPECT_EQ(ErrorOf("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNazzzz"), "text too long");
-    EXPECT_EQ(ErrorOf(" 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"), "invalid character at position 0");
-    EXPECT_EQ(ErrorOf("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa\n"), "invalid character at position 34");
-    EXPECT_EQ(ErrorOf("1A1zP1eP5QGefi2DMPTfTL5SLmv7Divf0a"), "invalid character at position 32");
+    EXPECT_EQ(ErrorOf(" 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"), "invalid character at offset 0");
+    EXPECT_EQ(ErrorOf("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa\n"), "invalid character at offset 34");
+    EXPECT_EQ(ErrorOf("1A1zP1eP5QGefi2DMPTfTL5SLmv7Divf0a"), "invalid character at offset 32");
     EXPECT_EQ(ErrorOf("1A1zP1eP5QGefi2DMPTfTL5SLmv7Divfna"), "wrong checksum");
     EXPECT_EQ(ErrorOf("bc1"), "text too short");
     EXPECT_EQ(ErrorOf("bc1" + std::string(100, 'q')), "text too long");
     EXPECT_EQ(ErrorOf("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3tb"),
-              "invalid character at position 41");
+              "invalid character at offset 41");
     EXPECT_EQ(ErrorOf("sb1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", SIMNET), "wrong checksum");
     EXPECT_EQ(ErrorOf("lnbc1" + std::string(1'000'000, 'q')), "text too long");
     EXPECT_EQ(ErrorOf("KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn"), "text too long");

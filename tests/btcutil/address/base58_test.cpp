@@ -102,9 +102,9 @@ TEST(Base58, ExtremeBytesOfEverySize) {
 }
 
 TEST(Base58, MuchTooLongTextIsNotRead) {
-    EXPECT_EQ(ErrorOf(DecodeBase58("0", 0)), "invalid character at position 0");
+    EXPECT_EQ(ErrorOf(DecodeBase58("0", 0)), "invalid character at offset 0");
     EXPECT_EQ(ErrorOf(DecodeBase58("00", 0)), "text too long");
-    EXPECT_EQ(ErrorOf(DecodeBase58(std::string(40, '0'), 26)), "invalid character at position 0");
+    EXPECT_EQ(ErrorOf(DecodeBase58(std::string(40, '0'), 26)), "invalid character at offset 0");
     EXPECT_EQ(ErrorOf(DecodeBase58(std::string(41, '0'), 26)), "text too long");
     EXPECT_EQ(ErrorOf(DecodeBase58(std::string(100'000'000, 'z'), 26)), "text too long");
 }

@@ -71,21 +71,21 @@ TEST(Bech32, GroupsInOrder) {
 TEST(Bech32, InvalidTextsOfBip173) {
     EXPECT_EQ(ErrorOf("\x20"
                       "1nwldj5"),
-              "invalid character at position 0");
+              "invalid character at offset 0");
     EXPECT_EQ(ErrorOf("\x7f"
                       "1axkwrx"),
-              "invalid character at position 0");
+              "invalid character at offset 0");
     EXPECT_EQ(ErrorOf("\x80"
                       "1eym55h"),
-              "invalid character at position 0");
+              "invalid character at offset 0");
     EXPECT_EQ(ErrorOf("an84characterslonghumanreadablepartthatcontainsthenumber1andtheexcludedchara"
                       "ctersbio1569pvx"),
               "text too long");
     EXPECT_EQ(ErrorOf("pzry9x0s0muk"), "no prefix");
     EXPECT_EQ(ErrorOf("1pzry9x0s0muk"), "no prefix");
-    EXPECT_EQ(ErrorOf("x1b4n0q5v"), "invalid character at position 2");
+    EXPECT_EQ(ErrorOf("x1b4n0q5v"), "invalid character at offset 2");
     EXPECT_EQ(ErrorOf("li1dgmt3"), "text too short");
-    EXPECT_EQ(ErrorOf("de1lg7wt\xff"), "invalid character at position 8");
+    EXPECT_EQ(ErrorOf("de1lg7wt\xff"), "invalid character at offset 8");
     EXPECT_EQ(ErrorOf("A1G7SGD8"), "wrong checksum");
     EXPECT_EQ(ErrorOf("10a06t8"), "no prefix");
     EXPECT_EQ(ErrorOf("1qzzfhee"), "no prefix");
@@ -94,23 +94,23 @@ TEST(Bech32, InvalidTextsOfBip173) {
 TEST(Bech32, InvalidTextsOfBip350) {
     EXPECT_EQ(ErrorOf("\x20"
                       "1xj0phk"),
-              "invalid character at position 0");
+              "invalid character at offset 0");
     EXPECT_EQ(ErrorOf("\x7f"
                       "1g6xzxy"),
-              "invalid character at position 0");
+              "invalid character at offset 0");
     EXPECT_EQ(ErrorOf("\x80"
                       "1vctc34"),
-              "invalid character at position 0");
+              "invalid character at offset 0");
     EXPECT_EQ(ErrorOf("an84characterslonghumanreadablepartthatcontainsthetheexcludedcharactersbioan"
                       "dnumber11d6pts4"),
               "text too long");
     EXPECT_EQ(ErrorOf("qyrz8wqd2c9m"), "no prefix");
     EXPECT_EQ(ErrorOf("1qyrz8wqd2c9m"), "no prefix");
-    EXPECT_EQ(ErrorOf("y1b0jsk6g"), "invalid character at position 2");
-    EXPECT_EQ(ErrorOf("lt1igcx5c0"), "invalid character at position 3");
+    EXPECT_EQ(ErrorOf("y1b0jsk6g"), "invalid character at offset 2");
+    EXPECT_EQ(ErrorOf("lt1igcx5c0"), "invalid character at offset 3");
     EXPECT_EQ(ErrorOf("in1muywd"), "text too short");
-    EXPECT_EQ(ErrorOf("mm1crxm3i"), "invalid character at position 8");
-    EXPECT_EQ(ErrorOf("au1s5cgom"), "invalid character at position 7");
+    EXPECT_EQ(ErrorOf("mm1crxm3i"), "invalid character at offset 8");
+    EXPECT_EQ(ErrorOf("au1s5cgom"), "invalid character at offset 7");
     EXPECT_EQ(ErrorOf("M1VUXWEZ"), "wrong checksum");
     EXPECT_EQ(ErrorOf("16plkw9"), "no prefix");
     EXPECT_EQ(ErrorOf("1p2gdwpf"), "no prefix");
@@ -119,7 +119,7 @@ TEST(Bech32, InvalidTextsOfBip350) {
 TEST(Bech32, EmptyTextHasNoPrefix) { EXPECT_EQ(ErrorOf(""), "no prefix"); }
 
 TEST(Bech32, LongTextIsNotRead) {
-    EXPECT_EQ(ErrorOf(std::string(90, ' ')), "invalid character at position 0");
+    EXPECT_EQ(ErrorOf(std::string(90, ' ')), "invalid character at offset 0");
     EXPECT_EQ(ErrorOf(std::string(91, ' ')), "text too long");
 }
 

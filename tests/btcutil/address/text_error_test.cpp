@@ -8,8 +8,8 @@ namespace {
 
 TEST(TextError, MessageGivesThePositionOfACharacter) {
     EXPECT_EQ((TextError{TextErrc::InvalidCharacter, 7}).Message(),
-              "invalid character at position 7");
-    EXPECT_EQ((TextError{TextErrc::MixedCase, 0}).Message(), "mixed case at position 0");
+              "invalid character at offset 7");
+    EXPECT_EQ((TextError{TextErrc::MixedCase, 0}).Message(), "mixed case at offset 0");
     EXPECT_EQ((TextError{TextErrc::BadChecksum}).Message(), "wrong checksum");
 }
 

@@ -108,9 +108,9 @@ TEST(Wif, TextThatIsNotBase58Check) {
     EXPECT_EQ(ErrorOf(""), "text too short");
     EXPECT_EQ(ErrorOf("5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTK"), "wrong checksum");
     EXPECT_EQ(ErrorOf("5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyT0"),
-              "invalid character at position 50");
+              "invalid character at offset 50");
     EXPECT_EQ(ErrorOf(" 5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ"),
-              "invalid character at position 0");
+              "invalid character at offset 0");
     EXPECT_EQ(ErrorOf("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"), "not a prefix of the network");
 }
 

@@ -106,9 +106,9 @@ TEST(Hex, EncodeAndDecodeDoNotAllocate) {
 
 TEST(HexError, MessageNamesThePlace) {
     std::array<std::uint8_t, 2> out{};
-    EXPECT_EQ(DecodeHex("0x12", out.data()).error().Message(), "character 1: not a hex digit");
+    EXPECT_EQ(DecodeHex("0x12", out.data()).error().Message(), "not a hex digit at offset 1");
     EXPECT_EQ(DecodeHex("123", out.data()).error().Message(),
-              "character 3: odd number of hex digits");
+              "odd number of hex digits at offset 3");
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ wire::Unexpected<std::string> TooLarge(std::string_view item) {
 }
 
 std::string Describe(const chainhash::HexError& error, std::size_t token_offset) {
-    return "byte " + std::to_string(token_offset + error.position) + ": " +
+    return "byte " + std::to_string(token_offset + error.offset) + ": " +
            std::string(ToString(error.code));
 }
 

@@ -70,7 +70,7 @@ private:
     Output* m_tied = nullptr;
 };
 
-/// Decodes hex text; whitespace is allowed around and between whole bytes. Errors give the position
+/// Decodes hex text; whitespace is allowed around and between whole bytes. Errors give the offset
 /// in the text: "byte 5: not a hex digit".
 [[nodiscard]] Result<Bytes> DecodeHexText(std::string_view text);
 
