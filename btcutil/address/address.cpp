@@ -113,7 +113,8 @@ std::optional<std::string> EncodeAddress(const OutputScript& script_pubkey,
         case OutputType::WitnessV1Taproot:
         case OutputType::Anchor:
         case OutputType::WitnessUnknown:
-            return EncodeWitness(script_pubkey.witness_version, script_pubkey.payload,
+            if (!script_pubkey.witness_version) return std::nullopt;
+            return EncodeWitness(*script_pubkey.witness_version, script_pubkey.payload,
                                  network.bech32_prefix);
         case OutputType::PubKey:
         case OutputType::Multisig:

@@ -64,7 +64,7 @@ bool IsXCoordinate(ByteSpan x) noexcept {
 bool IsHybrid(ByteSpan key) noexcept { return key[0] == 6 || key[0] == 7; }
 
 std::optional<std::string> InferMultisig(const OutputScript& script) {
-    std::string text = "multi(" + std::to_string(script.required_signatures);
+    std::string text = "multi(" + std::to_string(*script.required_signatures);
     for (const ByteSpan key : script.pubkeys) {
         if (IsHybrid(key)) return std::nullopt;
         text += ',';

@@ -118,8 +118,10 @@ inline PubKeyRange::Iterator PubKeyRange::begin() const noexcept { return Iterat
 struct OutputScript {
     /// Decides which of the other members mean something.
     OutputType type = OutputType::NonStandard;
-    std::uint8_t witness_version = 0;      ///< types with a witness program: 0 to 16
-    std::uint8_t required_signatures = 0;  ///< Multisig: 1 to the number of keys
+    /// Types with a witness program: 0 to 16.
+    std::optional<std::uint8_t> witness_version{};
+    /// Multisig: 1 to the number of keys.
+    std::optional<std::uint8_t> required_signatures{};
     /// PubKey: the key. PubKeyHash, ScriptHash: the 20-byte hash. Types with a witness program: the
     /// program. NullData: the pushes after OP_RETURN. Empty otherwise.
     BorrowedBytes payload{};

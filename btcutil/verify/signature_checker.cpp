@@ -44,7 +44,7 @@ public:
         const std::size_t arguments = script.type == OutputType::PubKey ? 1
                                       : script.type == OutputType::PubKeyHash
                                           ? 2
-                                          : 1u + script.required_signatures;
+                                          : 1u + *script.required_signatures;
         if (stack.size() < arguments) return 0;
         if (std::same_as<Signing, SegwitV0Signing> && stack.size() != arguments) return 0;
         stack = stack.last(arguments);

@@ -92,6 +92,8 @@ TEST(OutputScript, PubKeyHash) {
     const OutputScript output = ParseOutputScript(script);
     EXPECT_EQ(output.type, OutputType::PubKeyHash);
     EXPECT_EQ(ToHex(output.payload), "d85c2b71d0060b09c9886aeb815e50991dda124d");
+    EXPECT_EQ(output.witness_version, std::nullopt);
+    EXPECT_EQ(output.required_signatures, std::nullopt);
 }
 
 TEST(OutputScript, ScriptHash) {
@@ -164,6 +166,7 @@ TEST(OutputScript, WitnessPrograms) {
                 EXPECT_EQ(output.witness_version, version);
                 EXPECT_EQ(ToHex(output.payload), ToHex(program));
             } else {
+                EXPECT_EQ(output.witness_version, std::nullopt);
                 EXPECT_TRUE(output.payload.empty());
             }
         }
@@ -216,6 +219,7 @@ TEST(OutputScript, MultisigOfEverySize) {
             const OutputScript output = ParseOutputScript(script);
             if (required < 1 || required > count || count > 20) {
                 EXPECT_EQ(output.type, OutputType::NonStandard) << required << " of " << count;
+                EXPECT_EQ(output.required_signatures, std::nullopt);
                 continue;
             }
             ASSERT_EQ(output.type, OutputType::Multisig) << required << " of " << count;
@@ -340,7 +344,10 @@ TEST(OutputScript, RandomBytesHaveViewsInside) {
             ++keys;
         }
         ASSERT_EQ(keys, output.pubkeys.size());
-        ASSERT_LE(output.required_signatures, keys);
+        ASSERT_EQ(output.required_signatures.has_value(), output.type == OutputType::Multisig);
+        ASSERT_LE(output.required_signatures.value_or(0), keys);
+        const bool has_program = output.type >= OutputType::WitnessV0KeyHash;
+        ASSERT_EQ(output.witness_version.has_value(), has_program);
     }
 }
 

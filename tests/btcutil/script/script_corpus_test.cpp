@@ -112,12 +112,12 @@ Bytes Rebuild(const OutputScript& output) {
         case OutputType::ScriptHash:
             return builder.Op(OP_HASH160).Push(output.payload).Op(OP_EQUAL).Build();
         case OutputType::Multisig:
-            builder.PushNumber(output.required_signatures);
+            builder.PushNumber(output.required_signatures.value());
             for (const ByteSpan key : output.pubkeys) builder.Push(key);
             builder.PushNumber(static_cast<std::int64_t>(output.pubkeys.size()));
             return builder.Op(OP_CHECKMULTISIG).Build();
         default:
-            return builder.PushNumber(output.witness_version).Push(output.payload).Build();
+            return builder.PushNumber(output.witness_version.value()).Push(output.payload).Build();
     }
 }
 
