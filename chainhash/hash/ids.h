@@ -21,6 +21,11 @@
 
 namespace txhash::chainhash {
 
+/// Whether hashes with this tag have text in display order. False where the field prints them in
+/// byte order: then ToHex and FromHex do not exist.
+template <class Tag>
+inline constexpr bool HAS_DISPLAY_ORDER = true;
+
 /// A Hash that is compared and assigned only to others with the same `Tag`. 32 bytes, aligned to
 /// one byte.
 template <class Tag>
@@ -31,11 +36,13 @@ public:
     constexpr explicit TypedHash(const Hash& hash) noexcept : m_hash(hash) {}
 
     /// As Hash::FromHex: exactly 64 digits in display order.
-    [[nodiscard]] static std::optional<TypedHash> FromHex(std::string_view text) noexcept {
+    [[nodiscard]] static std::optional<TypedHash> FromHex(std::string_view text) noexcept requires
+        HAS_DISPLAY_ORDER<Tag> {
         return Typed(Hash::FromHex(text));
     }
     /// As Hash::FromHexLenient: up to 64 digits, for abbreviations that people type.
-    [[nodiscard]] static std::optional<TypedHash> FromHexLenient(std::string_view text) noexcept {
+    [[nodiscard]] static std::optional<TypedHash> FromHexLenient(
+        std::string_view text) noexcept requires HAS_DISPLAY_ORDER<Tag> {
         return Typed(Hash::FromHexLenient(text));
     }
 
@@ -55,7 +62,9 @@ public:
         return m_hash.bytes;
     }
     /// 64 lower-case digits in display order.
-    [[nodiscard]] std::string ToHex() const { return m_hash.ToHex(); }
+    [[nodiscard]] std::string ToHex() const requires HAS_DISPLAY_ORDER<Tag> {
+        return m_hash.ToHex();
+    }
     /// As Hash::IsZero: the txid of a null outpoint, the parent of the first block.
     [[nodiscard]] constexpr bool IsZero() const noexcept { return m_hash.IsZero(); }
 

@@ -376,6 +376,19 @@ TEST(Sighash, KindsDoNotMix) {
     static_assert(!std::is_convertible_v<Hash, TaprootSighash>);
 }
 
+template <class Digest>
+concept HasDisplayOrder = requires(const Digest& digest) {
+    digest.ToHex();
+    Digest::FromHex("");
+};
+
+// BIP-0143 and BIP-0341 print digests in byte order.
+TEST(Sighash, OnlyLegacyHasTextInDisplayOrder) {
+    static_assert(HasDisplayOrder<LegacySighash>);
+    static_assert(!HasDisplayOrder<SegwitV0Sighash>);
+    static_assert(!HasDisplayOrder<TaprootSighash>);
+}
+
 TEST(SpentOutputs, OwnedAndViewedAreAlike) {
     const Spending spending;
     std::vector<wire::TxOutView> views;
