@@ -105,7 +105,7 @@ txhash_status Next(txhash_block_files& files, txhash_record& record, txhash_erro
         }
         if (const auto* fault = std::get_if<btcutil::BlockFileFault>(&*item)) {
             record.offset = fault->offset;
-            record.size_bytes = fault->size_bytes;
+            record.size_bytes = fault->size_bytes.value_or(0);
             return Fail(error, *fault);
         }
         const auto& block = std::get<btcutil::BlockRecord>(*item);

@@ -36,11 +36,11 @@ std::string BlockFileFault::Message() const {
     const std::string place = " at offset " + std::to_string(offset);
     switch (code) {
         case BlockFileErrc::Junk:
-            return std::to_string(size_bytes) + (size_bytes == 1 ? " junk byte" : " junk bytes") +
-                   place;
+            return std::to_string(size_bytes.value_or(0)) +
+                   (size_bytes == 1 ? " junk byte" : " junk bytes") + place;
         case BlockFileErrc::TruncatedRecord:
-            return "truncated record" + place + ": " + std::to_string(size_bytes) + " of " +
-                   std::to_string(claimed_bytes.value_or(0)) + " bytes";
+            return "truncated record" + place + ": " + std::to_string(size_bytes.value_or(0)) +
+                   " of " + std::to_string(claimed_bytes.value_or(0)) + " bytes";
         case BlockFileErrc::ReadError:
             return "read error" + place + ": " + system.message();
     }

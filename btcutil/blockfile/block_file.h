@@ -47,12 +47,13 @@ enum class BlockFileErrc : std::uint8_t {
 
 /// Bytes of a block file that are not a block.
 struct TXHASH_EXPORT BlockFileFault {
-    BlockFileErrc code;            ///< what the bytes are
-    std::uint64_t offset;          ///< of the first of these bytes
-    std::uint64_t size_bytes = 0;  ///< how many there are; 0 for ReadError
+    BlockFileErrc code;    ///< what the bytes are
+    std::uint64_t offset;  ///< of the first of these bytes
+    /// How many there are; nullopt for ReadError.
+    std::optional<std::uint64_t> size_bytes{};
     /// The full size of a TruncatedRecord, magic and length included.
     std::optional<std::uint64_t> claimed_bytes{};
-    std::error_code system{};  ///< of ReadError alone
+    std::error_code system{};  ///< only for ReadError; otherwise no error
 
     /// "truncated record at offset 293: 200 of 293 bytes". Made on demand.
     [[nodiscard]] std::string Message() const;

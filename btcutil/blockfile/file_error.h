@@ -25,7 +25,7 @@ enum class FileErrc : std::uint8_t {
 struct TXHASH_EXPORT FileError {
     FileErrc code;             ///< why
     std::string path;          ///< as the caller named it, or below that
-    std::error_code system{};  ///< of SystemError alone
+    std::error_code system{};  ///< only for SystemError; otherwise no error
 
     /// "No such file or directory".
     [[nodiscard]] std::string Reason() const;

@@ -41,7 +41,9 @@ std::string Describe(const HashTableFileError& error) {
 }  // namespace
 
 std::string HashTableFileError::Message() const {
-    return path + ": " + Describe(*this) + " at offset " + std::to_string(offset);
+    std::string text = path + ": " + Describe(*this);
+    if (offset) text.append(" at offset ").append(std::to_string(*offset));
+    return text;
 }
 
 }  // namespace txhash::btcutil

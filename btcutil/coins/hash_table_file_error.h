@@ -33,12 +33,14 @@ enum class HashTableFileErrc : std::uint8_t {
 
 /// Which file, why, and where in it.
 struct TXHASH_EXPORT HashTableFileError {
-    HashTableFileErrc code;    ///< why
-    std::string path;          ///< of the file
-    std::uint64_t offset = 0;  ///< of the bytes that are wrong or could not be read or written
-    std::optional<std::uint64_t> found{};     ///< of the codes that name it
+    HashTableFileErrc code;  ///< why
+    std::string path;        ///< of the file
+    /// Of the bytes that are wrong or could not be read or written; nullopt if the file could not
+    /// be opened, or put in its place.
+    std::optional<std::uint64_t> offset{};
+    std::optional<std::uint64_t> found{};     ///< only for the codes that name it
     std::optional<std::uint64_t> expected{};  ///< likewise
-    std::error_code system{};                 ///< of SystemError alone
+    std::error_code system{};                 ///< only for SystemError; otherwise no error
 
     /// "coins.dat: wrong checksum at offset 1256". Made on demand.
     [[nodiscard]] std::string Message() const;

@@ -114,7 +114,7 @@ HashTableFileResult<void> HashTableFileWriter::Commit() {
     if (m_error) {
         return wire::Unexpected<HashTableFileError>({.code = HashTableFileErrc::SystemError,
                                                      .path = m_path,
-                                                     .offset = m_written,
+                                                     .offset = m_error_offset,
                                                      .system = m_error});
     }
     m_temporary.path.clear();
@@ -128,7 +128,10 @@ void HashTableFileWriter::Flush() {
         m_hasher.Write(m_buffer);
         const std::size_t count = std::fwrite(m_buffer.data(), 1, m_buffer.size(), m_file.get());
         m_written += count;
-        if (count != m_buffer.size()) Fail();
+        if (count != m_buffer.size()) {
+            Fail();
+            m_error_offset = m_written;
+        }
     }
     m_buffer.clear();
 }

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <system_error>
@@ -68,6 +69,7 @@ private:
     std::uint64_t m_written = 0;
     chainhash::Sha256 m_hasher;
     std::error_code m_error;
+    std::optional<std::uint64_t> m_error_offset;  // of the bytes that could not be written
 };
 
 /// Reads such a file once, from its header to its checksum.

@@ -186,7 +186,9 @@ TEST_F(BlockFile, UnreadableFileIsAFault) {
     ASSERT_TRUE(reader.has_value());
     const auto item = reader->Next();
     ASSERT_TRUE(item.has_value());
-    EXPECT_EQ(std::get<BlockFileFault>(*item).Message(), "read error at offset 0: Is a directory");
+    const auto& fault = std::get<BlockFileFault>(*item);
+    EXPECT_EQ(fault.Message(), "read error at offset 0: Is a directory");
+    EXPECT_EQ(fault.size_bytes, std::nullopt);
     EXPECT_FALSE(reader->Next().has_value());
 }
 
