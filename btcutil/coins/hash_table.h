@@ -216,7 +216,7 @@ private:
         BasicIterator(const Slots& slots, std::size_t position) noexcept
             : m_slots(&slots), m_position(slots.tags().NextEntry(position)) {}
 
-        value_type operator*() const noexcept {
+        [[nodiscard]] value_type operator*() const noexcept {
             Slot* const slot = m_slots->At(m_position);
             return {slot->key, slot->value};
         }

@@ -93,7 +93,7 @@ public:
     explicit Iterator(ByteSpan pushes) noexcept : m_push(ScriptCursor(pushes).begin()) {}
 
     /// The key as pushed: 33 or 65 bytes, into the script.
-    ByteSpan operator*() const noexcept { return m_push->data; }
+    [[nodiscard]] ByteSpan operator*() const noexcept { return m_push->data; }
     Iterator& operator++() noexcept {
         ++m_push;
         return *this;

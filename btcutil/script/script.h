@@ -79,7 +79,7 @@ public:
     explicit Iterator(const ScriptCursor& cursor) noexcept : m_rest(cursor), m_op(m_rest.Next()) {}
 
     /// The opcode; valid until the next step.
-    const ScriptOp& operator*() const noexcept TXHASH_LIFETIMEBOUND { return *m_op; }
+    [[nodiscard]] const ScriptOp& operator*() const noexcept TXHASH_LIFETIMEBOUND { return *m_op; }
     /// The opcode; valid until the next step.
     const ScriptOp* operator->() const noexcept TXHASH_LIFETIMEBOUND { return &*m_op; }
     Iterator& operator++() noexcept {

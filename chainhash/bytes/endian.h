@@ -41,7 +41,8 @@ template <std::unsigned_integral T>
     return InOrder<std::endian::little>(value);
 }
 
-/// Stores sizeof(T) bytes at `to`, any alignment. Returns the byte after them.
+/// Stores sizeof(T) bytes at `to`, any alignment. Returns the byte after them, which a caller may
+/// ignore.
 template <std::unsigned_integral T>
 inline std::uint8_t* StoreLE(std::uint8_t* to, T value) noexcept {
     value = InOrder<std::endian::little>(value);

@@ -28,7 +28,8 @@ inline constexpr std::size_t MAX_COMPACT_SIZE_BYTES = 9;
 }
 
 /// Stores at most MAX_COMPACT_SIZE_BYTES at `to`. Returns the end.
-inline std::uint8_t* StoreCompactSize(std::uint8_t* to, std::uint64_t value) noexcept {
+[[nodiscard]] inline std::uint8_t* StoreCompactSize(std::uint8_t* to,
+                                                    std::uint64_t value) noexcept {
     if (value < 0xfd) [[likely]]
         return chainhash::StoreLE(to, static_cast<std::uint8_t>(value));
     if (value <= 0xffff) {

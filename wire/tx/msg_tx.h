@@ -102,7 +102,7 @@ public:
         /// At `input`; valid as long as the vector of inputs is.
         explicit Iterator(const TxIn* input) noexcept : m_input(input) {}
         /// The witness of the input, empty if it has none.
-        TxWitnessView operator*() const noexcept { return m_input->witness; }
+        [[nodiscard]] TxWitnessView operator*() const noexcept { return m_input->witness; }
         Iterator& operator++() noexcept {
             ++m_input;
             return *this;

@@ -27,7 +27,7 @@ public:
 
     /// `visitor(tx)` with a TransactionLike: the MsgTx read as a view, or the TxView.
     template <class Visitor>
-    decltype(auto) Visit(Visitor&& visitor) const {
+    [[nodiscard]] decltype(auto) Visit(Visitor&& visitor) const {
         return m_message == nullptr ? visitor(m_view) : visitor(MsgTxView(*m_message));
     }
 

@@ -50,7 +50,7 @@ public:
     ViewIterator(ByteSpan rest, std::size_t left) noexcept : m_rest(rest), m_left(left) {}
 
     /// Decodes the part; its scripts refer to the transaction's bytes.
-    TXHASH_ALWAYS_INLINE value_type operator*() const noexcept {
+    [[nodiscard]] TXHASH_ALWAYS_INLINE value_type operator*() const noexcept {
         SpanReader reader(m_rest);
         return READ(reader);
     }

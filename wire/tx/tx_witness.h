@@ -36,7 +36,7 @@ public:
     explicit WitnessIterator(ByteSpan encoded) noexcept : m_rest(encoded) { ReadItem(); }
 
     /// The item, without its length; into the stack's bytes.
-    ByteSpan operator*() const noexcept { return m_item; }
+    [[nodiscard]] ByteSpan operator*() const noexcept { return m_item; }
     WitnessIterator& operator++() noexcept {
         m_rest = m_rest.subspan(m_encoded_size);
         ReadItem();
