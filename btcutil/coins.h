@@ -8,6 +8,7 @@
 // May use: btcutil, wire, chainhash.
 
 #include "btcutil/coins/hash_table.h"
+#include "btcutil/coins/hash_table_fault.h"
 #include "btcutil/coins/hash_table_file.h"
 #include "btcutil/coins/hash_table_file_error.h"
 #include "btcutil/coins/hash_table_options.h"

@@ -25,10 +25,10 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
-#include <string>
 #include <type_traits>
 #include <utility>
 
+#include "btcutil/coins/hash_table_fault.h"
 #include "btcutil/coins/hash_table_options.h"
 #include "btcutil/coins/internal/hash_table_slots.h"
 #include "chainhash/bytes/attributes.h"
@@ -194,7 +194,7 @@ public:
 
     /// Checks every entry and returns what is wrong with the table, or nullopt. For tests, and for
     /// users who do not trust their memory.
-    [[nodiscard]] std::optional<std::string> SelfCheck() const { return m_slots.SelfCheck(); }
+    [[nodiscard]] std::optional<HashTableFault> SelfCheck() const { return m_slots.SelfCheck(); }
 
 private:
     friend struct internal::HashTableFileAccess<HashTable>;

@@ -15,10 +15,10 @@
 #include <new>
 #include <optional>
 #include <span>
-#include <string>
 #include <type_traits>
 #include <utility>
 
+#include "btcutil/coins/hash_table_fault.h"
 #include "btcutil/coins/internal/hash_table_tags.h"
 #include "btcutil/coins/internal/zeroed_memory.h"
 #include "chainhash/bytes/bytes.h"
@@ -140,7 +140,7 @@ public:
         m_size = 0;
     }
 
-    [[nodiscard]] std::optional<std::string> SelfCheck() const;
+    [[nodiscard]] std::optional<HashTableFault> SelfCheck() const;
 
 private:
     static constexpr std::size_t BATCH = 64;  ///< keys hashed together
@@ -284,20 +284,18 @@ bool HashTableSlots<Key, Value, C, D>::InsertAll(const HashTableSlots& other) no
 }
 
 template <class Key, class Value, int C, int D>
-std::optional<std::string> HashTableSlots<Key, Value, C, D>::SelfCheck() const {
+std::optional<HashTableFault> HashTableSlots<Key, Value, C, D>::SelfCheck() const {
     std::size_t count = 0;
     for (std::size_t i = m_tags.NextEntry(0); i < m_tags.slot_count();
          i = m_tags.NextEntry(i + 1)) {
         const Key& key = At(i)->key;
         const std::uint64_t hash = Hash(key);
         auto wrong = m_tags.CheckEntry(i, hash);
-        if (!wrong && Find(hash, key) != At(i)) wrong = "duplicate key";
-        if (wrong) return "entry in slot " + std::to_string(i) + ": " + *wrong;
+        if (!wrong && Find(hash, key) != At(i)) wrong = HashTableErrc::DuplicateKey;
+        if (wrong) return HashTableFault{*wrong, i};
         ++count;
     }
-    if (count != m_size) {
-        return std::to_string(count) + " entries, expected " + std::to_string(m_size);
-    }
+    if (count != m_size) return HashTableFault{HashTableErrc::WrongCount};
     return std::nullopt;
 }
 

@@ -45,15 +45,15 @@ std::size_t HashTableTags::Free(std::size_t at) noexcept {
 
 void HashTableTags::FreeAll() noexcept { std::fill_n(m_tags, slot_count(), SlotTag{0}); }
 
-std::optional<std::string> HashTableTags::CheckEntry(std::size_t position,
-                                                     std::uint64_t hash) const {
+std::optional<HashTableErrc> HashTableTags::CheckEntry(std::size_t position,
+                                                       std::uint64_t hash) const {
     const std::size_t home = Home(hash);
     if (position < home || position - home > m_max_displacement) {
-        return "its home is bucket " + std::to_string(home);
+        return HashTableErrc::WrongPlace;
     }
-    if (m_tags[position] != TagAt(position - home, hash)) return "wrong tag";
+    if (m_tags[position] != TagAt(position - home, hash)) return HashTableErrc::WrongTag;
     const std::size_t before = position == 0 ? 0 : Distance(m_tags[position - 1]);
-    if (Distance(m_tags[position]) > before + 1) return "out of order";
+    if (Distance(m_tags[position]) > before + 1) return HashTableErrc::WrongOrder;
     return std::nullopt;
 }
 

@@ -17,8 +17,8 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
-#include <string>
 
+#include "btcutil/coins/hash_table_fault.h"
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
 #include "chainhash/bytes/endian.h"
@@ -131,8 +131,8 @@ public:
 
     /// What is wrong with the tag of the entry at `position`, which has this hash, or with the
     /// order of the tags up to there; nullopt if they are valid.
-    [[nodiscard]] std::optional<std::string> CheckEntry(std::size_t position,
-                                                        std::uint64_t hash) const;
+    [[nodiscard]] std::optional<HashTableErrc> CheckEntry(std::size_t position,
+                                                          std::uint64_t hash) const;
 
 private:
     [[nodiscard]] static constexpr unsigned TagAt(std::size_t displacement,

@@ -111,16 +111,16 @@ TEST_F(HashTableTagsTest, MatchesAfterTheFirstGroup) {
     EXPECT_TRUE(m_tags.Match(30, HashOf(30, 8)).empty());
 }
 
-TEST_F(HashTableTagsTest, WhatIsWrongWithAnEntry) {
+TEST_F(HashTableTagsTest, CheckEntryNamesTheFault) {
     Insert(HashOf(40, 9));
     Insert(HashOf(40, 8));
     EXPECT_EQ(m_tags.CheckEntry(41, HashOf(40, 8)), std::nullopt);
-    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(40, 9)), "wrong tag");
-    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(41, 8)), "wrong tag");
-    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(42, 8)), "its home is bucket 42");
-    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(3, 8)), "its home is bucket 3");
+    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(40, 9)), HashTableErrc::WrongTag);
+    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(41, 8)), HashTableErrc::WrongTag);
+    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(42, 8)), HashTableErrc::WrongPlace);
+    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(3, 8)), HashTableErrc::WrongPlace);
     m_memory[40] = 0;
-    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(40, 8)), "out of order");
+    EXPECT_EQ(m_tags.CheckEntry(41, HashOf(40, 8)), HashTableErrc::WrongOrder);
 }
 
 }  // namespace
