@@ -30,6 +30,7 @@
 
 #include "btcutil/coins/hash_table_fault.h"
 #include "btcutil/coins/hash_table_options.h"
+#include "btcutil/coins/internal/hash_table_sizing.h"
 #include "btcutil/coins/internal/hash_table_slots.h"
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"

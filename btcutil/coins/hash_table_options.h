@@ -2,11 +2,7 @@
 #ifndef TXHASH_BTCUTIL_COINS_HASH_TABLE_OPTIONS_H
 #define TXHASH_BTCUTIL_COINS_HASH_TABLE_OPTIONS_H
 
-// How full a HashTable gets, and the sizes that follow from it. Thread safe.
-
-#include <cstddef>
-
-#include "chainhash/bytes/attributes.h"
+// How full a HashTable gets.
 
 namespace txhash::btcutil {
 
@@ -29,28 +25,6 @@ struct HashTableOptions {
     unsigned max_displacement = HIGHEST_MAX_DISPLACEMENT;
 };
 
-namespace internal {
-
-/// The options in terms of buckets and entries.
-class TXHASH_EXPORT HashTableSizing {
-public:
-    explicit HashTableSizing(const HashTableOptions& options) noexcept;
-
-    /// The number of entries that fit into `buckets`.
-    [[nodiscard]] std::size_t MaxEntries(std::size_t buckets) const noexcept;
-    /// The number of buckets for up to `entries`; 0 for 0. Throws std::bad_alloc for numbers that
-    /// cannot fit into memory.
-    [[nodiscard]] std::size_t BucketsFor(std::size_t entries) const;
-    /// The number of entries below which `buckets` are too many.
-    [[nodiscard]] std::size_t MinEntries(std::size_t buckets) const noexcept;
-    /// The maximum distance of an entry from its home in a table of `buckets`.
-    [[nodiscard]] std::size_t MaxDisplacement(std::size_t buckets) const noexcept;
-
-private:
-    HashTableOptions m_options;
-};
-
-}  // namespace internal
 }  // namespace txhash::btcutil
 
 #endif  // TXHASH_BTCUTIL_COINS_HASH_TABLE_OPTIONS_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "btcutil/coins/hash_table_options.h"
+#include "btcutil/coins/internal/hash_table_sizing.h"
 
 #include <algorithm>
 #include <limits>
