@@ -193,8 +193,8 @@ txhash_status txhash_tx_end(txhash_tx_hasher* hasher, uint32_t lock_time, txhash
     if (!tx.Expects(Part::LockTime)) return tx.status;
     if (tx.has_witness && !tx.saw_item) return tx.Refuse(TXHASH_SUPERFLUOUS_WITNESS);
     tx.hasher.LockTime(lock_time);
-    capi::Store(txid, tx.hasher.txid());
-    if (wtxid != nullptr) capi::Store(wtxid, tx.hasher.wtxid());
+    capi::Store(txid, tx.hasher.TxHash());
+    if (wtxid != nullptr) capi::Store(wtxid, tx.hasher.WitnessHash());
     tx.Refuse(TXHASH_OUT_OF_ORDER);  // nothing may follow
     return TXHASH_OK;
 }

@@ -39,8 +39,8 @@ private:
         HashedTxBuilder builder(hashed.tx);
         ReadTx(reader, format, builder);
         if (!reader.ok()) return Unexpected<DecodeError>(reader.error());
-        hashed.txid = builder.txid();
-        hashed.wtxid = builder.wtxid();
+        hashed.txid = builder.TxHash();
+        hashed.wtxid = builder.WitnessHash();
         return hashed;
     }
 };

@@ -68,11 +68,11 @@ public:
     }
 
     /// The id, once all parts have been written.
-    [[nodiscard]] chainhash::Txid txid() const noexcept {
+    [[nodiscard]] chainhash::Txid TxHash() const noexcept {
         return chainhash::Txid(m_stripped.DoubleDigest());
     }
     /// The same with the witnesses; without any, the same bytes as the txid.
-    [[nodiscard]] chainhash::Wtxid wtxid() const noexcept {
+    [[nodiscard]] chainhash::Wtxid WitnessHash() const noexcept {
         return chainhash::Wtxid((m_has_witness ? m_full : m_stripped).DoubleDigest());
     }
 

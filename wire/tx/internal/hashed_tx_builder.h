@@ -56,8 +56,8 @@ public:
         m_builder.OnLockTime(lock_time);
     }
 
-    [[nodiscard]] chainhash::Txid txid() const noexcept { return m_hasher.txid(); }
-    [[nodiscard]] chainhash::Wtxid wtxid() const noexcept { return m_hasher.wtxid(); }
+    [[nodiscard]] chainhash::Txid TxHash() const noexcept { return m_hasher.TxHash(); }
+    [[nodiscard]] chainhash::Wtxid WitnessHash() const noexcept { return m_hasher.WitnessHash(); }
 
 private:
     MsgTxBuilder<MsgTx> m_builder;
