@@ -51,7 +51,7 @@ void CheckBoth(txhash_block_hasher& hasher, const btcutil::BlockHashes& block) n
 void StoreOffsets(std::vector<std::uint64_t>& offsets, const wire::BlockView& view) {
     offsets.clear();
     offsets.reserve(view.Transactions().size() + 1);
-    for (const auto& tx : view.Transactions()) offsets.push_back(view.Location(tx).offset);
+    for (const auto& tx : view.Transactions()) offsets.push_back(view.TxLoc(tx).offset);
     offsets.push_back(view.raw().size());
 }
 

@@ -10,5 +10,6 @@
 #include "wire/block/block_header.h"
 #include "wire/block/block_view.h"
 #include "wire/block/msg_block.h"
+#include "wire/block/tx_loc.h"
 
 #endif  // TXHASH_WIRE_BLOCK_ROOM_H

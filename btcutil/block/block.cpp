@@ -105,7 +105,7 @@ wire::Expected<chainhash::Txid, OutOfRange> Block::TxHash(std::int64_t index) co
 }
 
 wire::Expected<wire::TxLoc, OutOfRange> Block::TxLoc(std::int64_t index) const noexcept {
-    return Transaction(index).map([this](const Tx* tx) { return view().Location(tx->view()); });
+    return Transaction(index).map([this](const Tx* tx) { return view().TxLoc(tx->view()); });
 }
 
 }  // namespace txhash::btcutil

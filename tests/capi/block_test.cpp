@@ -61,7 +61,7 @@ void ExpectSameBlock(const txhash_block& block, const btcutil::BlockHashes& expe
     std::vector<std::uint64_t> offsets;
     std::vector<wire::OutPoint> prevouts;
     for (const auto& tx : expected.Transactions()) {
-        offsets.push_back(expected.view->Location(tx).offset);
+        offsets.push_back(expected.view->TxLoc(tx).offset);
         if (tx.IsCoinBase()) continue;
         for (const auto& input : tx.inputs()) prevouts.push_back(input.prevout);
     }

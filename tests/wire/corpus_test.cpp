@@ -63,7 +63,7 @@ TEST_F(Corpus, TransactionsOfBlocksAreTheSameInEveryWay) {
         BlockView view;
         ASSERT_TRUE(view.Parse(block.raw));
         for (const TxView& tx : view.Transactions()) {
-            ASSERT_EQ(ErrorOf(DecodeTx(tx.raw())), "none") << view.Location(tx).offset;
+            ASSERT_EQ(ErrorOf(DecodeTx(tx.raw())), "none") << view.TxLoc(tx).offset;
         }
     }
 }

@@ -15,6 +15,7 @@
 #include "chainhash/bytes/bytes.h"
 #include "wire/block/internal/block_codec.h"
 #include "wire/block/msg_block.h"
+#include "wire/block/tx_loc.h"
 #include "wire/tx/tx_view.h"
 
 namespace txhash::wire {
@@ -64,7 +65,7 @@ public:
     /// Double SHA-256 of the header. Computed by each call.
     [[nodiscard]] chainhash::BlockHash BlockHash() const noexcept;
     /// Where `tx`, one of Transactions(), lies in raw().
-    [[nodiscard]] TxLoc Location(const TxView& tx) const noexcept {
+    [[nodiscard]] wire::TxLoc TxLoc(const TxView& tx) const noexcept {
         return {static_cast<std::size_t>(tx.raw().data() - m_raw.data()), tx.raw().size()};
     }
 

@@ -11,6 +11,7 @@
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
 #include "wire/block/internal/block_codec.h"
+#include "wire/block/tx_loc.h"
 #include "wire/tx/msg_tx.h"
 
 namespace txhash::wire {

@@ -34,6 +34,10 @@ inline constexpr std::size_t MAX_BLOCK_WEIGHT_WU = 4'000'000;
 /// The money limit of consensus: 21 million bitcoin, in satoshi.
 inline constexpr std::int64_t MAX_MONEY_SAT = 21'000'000LL * 100'000'000LL;
 
+/// The largest index of a transaction in the messages of BIP-0152. It is also the largest number of
+/// transactions that Bitcoin Core accepts in a compact block.
+inline constexpr std::size_t MAX_TX_INDEX = 0xffff;
+
 /// The smallest encoding of each part, in bytes. It bounds how many parts the remaining bytes can
 /// hold, so a claimed count never reserves more memory than they could fill.
 inline constexpr std::size_t MIN_TX_IN_SIZE = 32 + 4 + 1 + 4;

@@ -195,7 +195,7 @@ void CheckBlockView(Claims& claims, ByteSpan raw, const wire::BlockView& view,
     const auto locations = block.TxLocs();
     claims.Check("view: count", view.Transactions().size() == locations.size());
     for (std::size_t i = 0; i < std::min(view.Transactions().size(), locations.size()); ++i) {
-        claims.Check("view: location", view.Location(view.Transactions()[i]) == locations[i]);
+        claims.Check("view: location", view.TxLoc(view.Transactions()[i]) == locations[i]);
     }
 }
 

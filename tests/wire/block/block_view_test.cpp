@@ -46,7 +46,7 @@ TEST(BlockView, ShowsTheBlock) {
         const TxView& tx = view.Transactions()[i];
         EXPECT_EQ(tx.TxHash(), txids[i]);
         EXPECT_EQ(tx.raw().data(), raw.data() + locations[i].offset);
-        EXPECT_EQ(view.Location(tx), locations[i]);
+        EXPECT_EQ(view.TxLoc(tx), locations[i]);
     }
 }
 

@@ -12,14 +12,6 @@
 
 namespace txhash::wire {
 
-/// The position of a transaction in its block.
-struct TxLoc {
-    std::size_t offset;      ///< bytes from the start of the block
-    std::size_t size_bytes;  ///< with its witness
-
-    friend bool operator==(const TxLoc&, const TxLoc&) = default;
-};
-
 /// Writes a block; `write_tx(writer, tx)` writes each transaction.
 template <ByteWriter W, class Transactions, class WriteTransaction>
 void WriteBlock(W& writer, const BlockHeader& header, const Transactions& transactions,

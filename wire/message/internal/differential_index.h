@@ -10,12 +10,9 @@
 #include <cstdint>
 
 #include "wire/codec/compact_size.h"
+#include "wire/codec/limits.h"
 
 namespace txhash::wire {
-
-/// The largest index. It is also the largest number of transactions that Bitcoin Core accepts in a
-/// compact block.
-inline constexpr std::size_t MAX_TX_INDEX = 0xffff;
 
 /// Writes or reads one list of indexes, one after the other.
 class DifferentialIndexes {
