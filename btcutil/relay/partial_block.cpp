@@ -163,7 +163,7 @@ CompactBlockResult<Block> PartialBlock::Assemble(std::span<const wire::MsgTx> re
     };
     wire::SizeCounter counter;
     write(counter);
-    Bytes raw(counter.size());
+    Bytes raw(counter.size_bytes());
     wire::FixedWriter writer(raw);
     write(writer);
 

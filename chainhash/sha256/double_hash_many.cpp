@@ -71,7 +71,7 @@ private:
         };
 
         for (std::size_t i = 0; i < size; ++i) {
-            blocks[i] = static_cast<std::uint32_t>(PaddedBlocks(m_messages[i].size()));
+            blocks[i] = static_cast<std::uint32_t>(PaddedBlocks(m_messages[i].size_bytes()));
             if (blocks[i] > SHORT_BLOCKS) order[m_long_count++] = static_cast<std::uint32_t>(i);
         }
         if (size < m_enough) {

@@ -26,7 +26,7 @@ struct Message {
     std::array<ByteSpan, 3> pieces{};  ///< any of them may be empty
 
     /// Bytes in all pieces.
-    [[nodiscard]] std::size_t size() const noexcept {
+    [[nodiscard]] std::size_t size_bytes() const noexcept {
         return pieces[0].size() + pieces[1].size() + pieces[2].size();
     }
 };

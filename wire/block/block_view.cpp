@@ -41,7 +41,7 @@ chainhash::BlockHash BlockView::BlockHash() const noexcept { return m_header.Blo
 std::size_t BlockView::SerializeSizeStripped() const noexcept {
     SizeCounter counter;
     SerializeNoWitness(counter);
-    return counter.size();
+    return counter.size_bytes();
 }
 
 MsgBlock BlockView::ToMsgBlock() const {

@@ -18,13 +18,13 @@ Decoded<MsgBlock> MsgBlock::DeserializeNoWitness(ByteSpan raw) {
 std::size_t MsgBlock::SerializeSize() const noexcept {
     SizeCounter counter;
     Serialize(counter);
-    return counter.size();
+    return counter.size_bytes();
 }
 
 std::size_t MsgBlock::SerializeSizeStripped() const noexcept {
     SizeCounter counter;
     SerializeNoWitness(counter);
-    return counter.size();
+    return counter.size_bytes();
 }
 
 std::size_t MsgBlock::WeightWu() const noexcept {
@@ -38,9 +38,9 @@ std::vector<TxLoc> MsgBlock::TxLocs() const {
     locations.reserve(transactions.size());
     SizeCounter counter;
     WriteBlock(counter, header, transactions, [&](SizeCounter& to, const MsgTx& tx) {
-        const std::size_t offset = to.size();
+        const std::size_t offset = to.size_bytes();
         tx.Serialize(to);
-        locations.push_back({offset, to.size() - offset});
+        locations.push_back({offset, to.size_bytes() - offset});
     });
     return locations;
 }

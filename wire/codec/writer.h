@@ -55,7 +55,7 @@ public:
     /// Adds the number of bytes; reads none of them.
     void Write(ByteSpan bytes) noexcept { m_size += bytes.size(); }
     /// Bytes written so far.
-    [[nodiscard]] std::size_t size() const noexcept { return m_size; }
+    [[nodiscard]] std::size_t size_bytes() const noexcept { return m_size; }
 
 private:
     std::size_t m_size = 0;
@@ -82,7 +82,7 @@ public:
     }
 
     /// Bytes written so far.
-    [[nodiscard]] std::size_t size() const noexcept {
+    [[nodiscard]] std::size_t size_bytes() const noexcept {
         return static_cast<std::size_t>(m_position - m_begin);
     }
 
@@ -109,7 +109,7 @@ template <class Serializable>
 [[nodiscard]] Bytes ToBytes(const Serializable& object) {
     SizeCounter counter;
     object.Serialize(counter);
-    Bytes bytes(counter.size());
+    Bytes bytes(counter.size_bytes());
     FixedWriter writer(bytes);
     object.Serialize(writer);
     return bytes;

@@ -9,7 +9,7 @@ namespace {
 std::size_t SizeOf(const MsgTx& tx, bool with_witness) noexcept {
     SizeCounter counter;
     WriteTx(counter, MsgTxView(tx), with_witness);
-    return counter.size();
+    return counter.size_bytes();
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ std::vector<std::size_t> MsgTx::PkScriptLocs() const {
     locations.reserve(outputs.size());
     for (const TxOut& output : outputs) {
         WriteTxOut(counter, output);
-        locations.push_back(counter.size() - output.script_pubkey.size());
+        locations.push_back(counter.size_bytes() - output.script_pubkey.size());
     }
     return locations;
 }

@@ -35,7 +35,7 @@ class MessageCursor {
 public:
     void Begin(const Message& message) noexcept {
         m_pieces = message.pieces;
-        m_size = message.size();
+        m_size = message.size_bytes();
         m_piece = 0;
         m_ended = false;
     }
@@ -75,8 +75,8 @@ private:
     std::array<std::uint8_t, SHA256_BLOCK_SIZE + SHA256_MAX_PADDING> m_buffer;
 };
 
-/// Copies a message and its padding to `to`, which has room for PaddedBlocks(message.size()) + 1
-/// blocks.
+/// Copies a message and its padding to `to`, which has room for PaddedBlocks(message.size_bytes())
+/// + 1 blocks.
 inline void CopyPadded(std::uint8_t* to, const Message& message) noexcept {
     std::size_t size = 0;
     for (const ByteSpan piece : message.pieces) {

@@ -218,7 +218,7 @@ TEST(DoubleHashMany, ListMayBeMadeOnDemand) {
     };
     const MessageList list(300, message);
     ASSERT_EQ(list.size(), 300U);
-    EXPECT_EQ(list[7].size(), 7U + 986U);
+    EXPECT_EQ(list[7].size_bytes(), 7U + 986U);
     std::vector<Hash> out(list.size());
     DoubleHashScratch scratch;
     DoubleHashMany(list, out, scratch);

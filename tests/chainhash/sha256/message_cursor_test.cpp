@@ -62,7 +62,7 @@ TEST(MessageCursor, BlocksOfAnyPiecesAreThePaddedMessage) {
         cursor.Begin(message);
         const Bytes blocks = AllBlocks(cursor);
         ASSERT_EQ(blocks, PaddedBytes(joined));
-        ASSERT_EQ(blocks.size(), PaddedBlocks(message.size()) * SHA256_BLOCK_SIZE);
+        ASSERT_EQ(blocks.size(), PaddedBlocks(message.size_bytes()) * SHA256_BLOCK_SIZE);
         ASSERT_EQ(cursor.Next().count, 0U) << "after the end";
     });
 }
@@ -107,7 +107,7 @@ TEST(MessageCursor, StopsAnywhereAndBeginsAnew) {
 
 TEST(CopyPadded, EqualsThePaddedMessage) {
     ForAllMessages([](const Message& message, ByteSpan joined) {
-        const std::size_t size = PaddedBlocks(message.size()) * SHA256_BLOCK_SIZE;
+        const std::size_t size = PaddedBlocks(message.size_bytes()) * SHA256_BLOCK_SIZE;
         Bytes blocks(size + SHA256_BLOCK_SIZE, 0xee);
         CopyPadded(blocks.data(), message);
         blocks.resize(size);

@@ -38,7 +38,7 @@ protected:
 TEST_F(WriterTest, SizeCounterCountsTheBytes) {
     SizeCounter counter;
     m_tx.Serialize(counter);
-    EXPECT_EQ(counter.size(), m_raw.size());
+    EXPECT_EQ(counter.size_bytes(), m_raw.size());
 }
 
 TEST_F(WriterTest, FixedWriterFillsExactMemory) {
@@ -46,7 +46,7 @@ TEST_F(WriterTest, FixedWriterFillsExactMemory) {
     FixedWriter writer(bytes);
     m_tx.Serialize(writer);
     EXPECT_EQ(bytes, m_raw);
-    EXPECT_EQ(writer.size(), m_raw.size());
+    EXPECT_EQ(writer.size_bytes(), m_raw.size());
 }
 
 TEST_F(WriterTest, VectorWriterAppends) {
@@ -111,7 +111,7 @@ TEST(WriteGroup, WritesWhatWasFilledIn) {
     FixedWriter fixed_writer(in_place);
     write(fixed_writer);
     EXPECT_EQ(ToHex(in_place), "010200");
-    EXPECT_EQ(fixed_writer.size(), 2U);
+    EXPECT_EQ(fixed_writer.size_bytes(), 2U);
 }
 
 }  // namespace
