@@ -74,7 +74,8 @@ public:
 
     /// The position in its block, or UNKNOWN_INDEX. Each copy has its own.
     [[nodiscard]] std::int32_t index() const noexcept { return m_index; }
-    /// For the owner of the block. Not thread safe.
+    /// btcd's, for users who assemble a block from transactions; a Block sets the indexes of its
+    /// own. Not thread safe.
     void SetIndex(std::int32_t index) noexcept { m_index = index; }
 
     /// The same transaction with a copy of its bytes, and with the ids known so far.

@@ -64,8 +64,6 @@ struct TXHASH_EXPORT TaprootWitness {
 
     /// Signatures cover the annex; nothing else gives it a meaning yet.
     [[nodiscard]] bool HasAnnex() const noexcept { return !annex.empty(); }
-    /// Whether `last` is the signature of the output key.
-    [[nodiscard]] bool IsKeyPath() const noexcept { return item_count == 1; }
     /// Whether `script` is executed and `last` is its control block.
     [[nodiscard]] bool IsScriptPath() const noexcept { return item_count >= 2; }
 

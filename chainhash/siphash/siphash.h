@@ -190,10 +190,9 @@ private:
     std::uint64_t m_size = 0;
 };
 
-/// The variant of the paper, BIP-0152 and BIP-0158.
+/// The variant of BIP-0152 and BIP-0158, for users who have their messages in parts. The library
+/// has them whole, and calls SipHash or SipHashMany.
 using SipHasher24 = SipHasher<2, 4>;
-/// Half the rounds per word, for hash tables.
-using SipHasher12 = SipHasher<1, 2>;
 
 }  // namespace txhash::chainhash
 

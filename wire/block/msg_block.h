@@ -68,7 +68,8 @@ struct TXHASH_EXPORT MsgBlock {
 
     /// Appends; the merkle root in the header does not change.
     void AddTransaction(MsgTx tx) { transactions.push_back(std::move(tx)); }
-    /// Removes all; the header stays.
+    /// Removes all; the header stays. btcd's name for transactions.clear(), for code ported from
+    /// it.
     void ClearTransactions() noexcept { transactions.clear(); }
 
     friend bool operator==(const MsgBlock&, const MsgBlock&) = default;

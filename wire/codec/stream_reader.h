@@ -27,7 +27,7 @@ concept ByteSource = requires(S& source, std::span<std::uint8_t> into) {
     { source.Read(into) } -> std::same_as<std::size_t>;
 };
 
-/// A standard stream as a source: std::ifstream, std::cin.
+/// A standard stream as a source: std::ifstream, std::cin. For users, as StreamReader is.
 class TXHASH_EXPORT IstreamSource {
 public:
     /// Reads from where `stream` is; the stream must outlive the source.

@@ -3,7 +3,8 @@
 #define TXHASH_WIRE_TX_HASHED_TX_H
 
 // A transaction hashed while it is decoded: one that arrives over a socket has its ids as soon as
-// its last byte is read, and is never buffered whole.
+// its last byte is read, and is never buffered whole. For users with a StreamReader; the library
+// itself hashes transactions that are in memory.
 
 #include "chainhash/hash/ids.h"
 #include "wire/codec/error.h"

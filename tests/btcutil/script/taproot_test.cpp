@@ -89,7 +89,6 @@ void ExpectParts(const wire::TxWitness& witness, const Bytes& annex, std::size_t
         EXPECT_EQ(ToVector(parts.annex), annex);
         EXPECT_EQ(parts.HasAnnex(), !annex.empty());
         EXPECT_EQ(parts.item_count, item_count);
-        EXPECT_EQ(parts.IsKeyPath(), item_count == 1);
         EXPECT_EQ(parts.IsScriptPath(), item_count > 1);
         EXPECT_EQ(ToVector(parts.script), script);
         EXPECT_EQ(ToVector(parts.last), last);

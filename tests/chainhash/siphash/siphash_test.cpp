@@ -156,7 +156,7 @@ TEST(SipHasher, EverySplitIsTheSame) {
 
 TEST(SipHasher, ByteByByteWithADigestAfterEach) {
     const Bytes message = testing_support::Pattern(70);
-    SipHasher12 hasher(PAPER_KEY);
+    SipHasher<1, 2> hasher(PAPER_KEY);
     for (std::size_t size = 0; size < message.size(); ++size) {
         ASSERT_EQ(hasher.Digest(), (SipHash<1, 2>(PAPER_KEY, ByteSpan(message).first(size))));
         hasher.Write(ByteSpan(message).subspan(size, 1));
