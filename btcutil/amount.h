@@ -12,13 +12,15 @@
 #include <string_view>
 
 #include "chainhash/bytes/attributes.h"
+#include "wire/codec/limits.h"
 
 namespace txhash::btcutil {
 
 /// A number of satoshi, possibly negative. A plain value.
 struct TXHASH_EXPORT Amount {
-    static constexpr std::int64_t SAT_PER_BTC = 100'000'000;  ///< a bitcoin is 10^DECIMALS satoshi
-    static constexpr int DECIMALS = 8;                        ///< of the text in bitcoin
+    static constexpr std::int64_t SAT_PER_BTC =
+        wire::SAT_PER_BTC;              ///< a bitcoin is 10^DECIMALS satoshi
+    static constexpr int DECIMALS = 8;  ///< of the text in bitcoin
 
     std::int64_t sat = 0;  ///< satoshi
 

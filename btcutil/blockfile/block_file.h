@@ -23,6 +23,7 @@
 #include "btcutil/network.h"
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
+#include "wire/codec/limits.h"
 #include "wire/codec/writer.h"
 
 namespace txhash::btcutil {
@@ -96,9 +97,9 @@ public:
 
     /// The least length of a record, a block header. A magic followed by a length outside the
     /// limits does not start a record.
-    static constexpr std::uint32_t MIN_BLOCK_SIZE = 80;
+    static constexpr std::uint32_t MIN_BLOCK_SIZE = wire::BLOCK_HEADER_SIZE;
     /// The greatest length of a record, the consensus limit of a block (BIP-0141).
-    static constexpr std::uint32_t MAX_BLOCK_SIZE = 4'000'000;
+    static constexpr std::uint32_t MAX_BLOCK_SIZE = wire::MAX_BLOCK_WEIGHT_WU;
 
     /// A reader at the start of the file. Errors: SystemError.
     [[nodiscard]] static FileResult<BlockFileReader> Open(const std::string& path,

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "btcutil/amount.h"
+#include "btcutil/script/builder.h"
 #include "btcutil/script/opcode.h"
 #include "btcutil/script/output_script.h"
 #include "chainhash/sha256/hash160.h"
@@ -70,18 +71,6 @@ Bytes RandomBytes(SplitMix64& random, std::size_t size) {
     return bytes;
 }
 
-void Push(Bytes& script, ByteSpan data) {
-    if (data.size() > 0xff) {
-        script.push_back(OP_PUSHDATA2);
-        script.push_back(static_cast<std::uint8_t>(data.size() & 0xff));
-        script.push_back(static_cast<std::uint8_t>(data.size() >> 8));
-    } else {
-        if (data.size() >= OP_PUSHDATA1) script.push_back(OP_PUSHDATA1);
-        script.push_back(static_cast<std::uint8_t>(data.size()));
-    }
-    script.insert(script.end(), data.begin(), data.end());
-}
-
 /// A DER signature and its sighash type: 71 or 72 bytes.
 Bytes EcdsaSignature(SplitMix64& random) {
     const std::uint32_t r_size = random.Between(32, 33);
@@ -103,39 +92,40 @@ Bytes CompressedKey(SplitMix64& random) {
 
 /// 2 of 3.
 Bytes MultisigScript(SplitMix64& random) {
-    Bytes script = {OP_1 + 1};
-    for (int i = 0; i < 3; ++i) Push(script, CompressedKey(random));
-    script.push_back(OP_1 + 2);
-    script.push_back(OP_CHECKMULTISIG);
-    return script;
+    ScriptBuilder script;
+    script.PushNumber(2);
+    for (int i = 0; i < 3; ++i) script.Push(CompressedKey(random));
+    return script.PushNumber(3).Op(OP_CHECKMULTISIG).Build();
 }
 
 /// A signature check, sometimes followed by data of up to the size of a large picture.
 Bytes TapScript(SplitMix64& random) {
-    Bytes script;
-    Push(script, RandomBytes(random, X_ONLY_KEY_SIZE));
-    script.push_back(OP_CHECKSIG);
+    ScriptBuilder script;
+    script.Push(RandomBytes(random, X_ONLY_KEY_SIZE)).Op(OP_CHECKSIG);
     constexpr std::uint32_t CHUNK = 520;
     const std::uint32_t luck = random.Below(1000);
     std::uint32_t chunks = luck < 3     ? random.Between(40, 300)
                            : luck < 150 ? random.Between(1, 3)
                                         : 0;
-    for (; chunks != 0; --chunks) Push(script, RandomBytes(random, CHUNK));
-    return script;
+    for (; chunks != 0; --chunks) script.Push(RandomBytes(random, CHUNK));
+    return script.Build();
 }
 
 /// Unlocks an output of this kind.
 void Unlock(SplitMix64& random, Spend spend, TxIn& input) {
+    ScriptBuilder script;
     switch (spend) {
         case Spend::P2pkh:
-            Push(input.script_sig, EcdsaSignature(random));
-            Push(input.script_sig, CompressedKey(random));
+            script.Push(EcdsaSignature(random));
+            script.Push(CompressedKey(random));
+            input.script_sig = script.Build();
             break;
         case Spend::P2shMultisig:
-            Push(input.script_sig, {});
-            Push(input.script_sig, EcdsaSignature(random));
-            Push(input.script_sig, EcdsaSignature(random));
-            Push(input.script_sig, MultisigScript(random));
+            script.Push({});
+            script.Push(EcdsaSignature(random));
+            script.Push(EcdsaSignature(random));
+            script.Push(MultisigScript(random));
+            input.script_sig = script.Build();
             break;
         case Spend::P2wpkh:
             input.witness.Add(EcdsaSignature(random));
@@ -163,33 +153,27 @@ void Unlock(SplitMix64& random, Spend spend, TxIn& input) {
 
 /// The script_pubkey of an output of this kind.
 Bytes Lock(SplitMix64& random, Spend spend) {
-    Bytes script;
+    ScriptBuilder script;
     switch (spend) {
         case Spend::P2pkh:
-            script = {OP_DUP, OP_HASH160};
-            Push(script, RandomBytes(random, HASH160_SIZE));
-            script.insert(script.end(), {OP_EQUALVERIFY, OP_CHECKSIG});
+            script.Op(OP_DUP).Op(OP_HASH160).Push(RandomBytes(random, HASH160_SIZE));
+            script.Op(OP_EQUALVERIFY).Op(OP_CHECKSIG);
             break;
         case Spend::P2shMultisig:
-            script = {OP_HASH160};
-            Push(script, RandomBytes(random, HASH160_SIZE));
-            script.push_back(OP_EQUAL);
+            script.Op(OP_HASH160).Push(RandomBytes(random, HASH160_SIZE)).Op(OP_EQUAL);
             break;
         case Spend::P2wpkh:
-            script = {0};
-            Push(script, RandomBytes(random, HASH160_SIZE));
+            script.Op(OP_0).Push(RandomBytes(random, HASH160_SIZE));
             break;
         case Spend::P2wsh:
-            script = {0};
-            Push(script, RandomBytes(random, chainhash::Hash::SIZE));
+            script.Op(OP_0).Push(RandomBytes(random, chainhash::Hash::SIZE));
             break;
         case Spend::TaprootKey:
         case Spend::TaprootScript:
-            script = {OP_1};
-            Push(script, RandomBytes(random, X_ONLY_KEY_SIZE));
+            script.Op(OP_1).Push(RandomBytes(random, X_ONLY_KEY_SIZE));
             break;
     }
-    return script;
+    return script.Build();
 }
 
 wire::OutPoint RandomOutPoint(SplitMix64& random) {
@@ -224,9 +208,9 @@ MsgTx MakeTransaction(SplitMix64& random, std::int32_t height) {
         output.script_pubkey = Lock(random, Pick(random, SPENDS));
     }
     if (shape.carries_data) {
-        Bytes script = {OP_RETURN};
-        Push(script, RandomBytes(random, random.Between(4, 80)));
-        tx.AddTxOut({.value_sat = 0, .script_pubkey = std::move(script)});
+        const Bytes data = RandomBytes(random, random.Between(4, 80));
+        tx.AddTxOut(
+            {.value_sat = 0, .script_pubkey = ScriptBuilder().Op(OP_RETURN).Push(data).Build()});
     }
     return tx;
 }
@@ -236,18 +220,9 @@ MsgTx MakeCoinbase(SplitMix64& random, std::int32_t height) {
     constexpr std::int32_t MAX_HALVINGS = 63;
     constexpr std::size_t EXTRA_NONCE_SIZE = 8;
     TxIn input;
-    if (height <= 16) {
-        input.script_sig.push_back(static_cast<std::uint8_t>(OP_1 + height - 1));
-    } else {
-        // The shortest little-endian form whose top bit, the sign, is clear.
-        Bytes number;
-        for (std::int32_t rest = height; rest != 0; rest >>= 8) {
-            number.push_back(static_cast<std::uint8_t>(rest & 0xff));
-        }
-        if (number.back() >= 0x80) number.push_back(0);
-        Push(input.script_sig, number);
-    }
-    Push(input.script_sig, RandomBytes(random, EXTRA_NONCE_SIZE));
+    ScriptBuilder script;
+    script.PushNumber(height).Push(RandomBytes(random, EXTRA_NONCE_SIZE));
+    input.script_sig = script.Build();
 
     const std::int64_t subsidy =
         (50 * Amount::SAT_PER_BTC) >> std::min(height / HALVING_INTERVAL, MAX_HALVINGS);

@@ -13,6 +13,7 @@
 #include "chainhash/bytes/endian.h"
 #include "chainhash/hash/ids.h"
 #include "wire/codec/error.h"
+#include "wire/codec/limits.h"
 #include "wire/codec/reader.h"
 #include "wire/codec/writer.h"
 
@@ -20,7 +21,7 @@ namespace txhash::wire {
 
 /// A header with its fields as numbers. All are little-endian on the wire.
 struct TXHASH_EXPORT BlockHeader {
-    static constexpr std::size_t SIZE = 80;  ///< bytes on the wire
+    static constexpr std::size_t SIZE = BLOCK_HEADER_SIZE;  ///< bytes on the wire
 
     std::int32_t version = 1;           ///< signed, as in Bitcoin Core; BIP-0009 reads it as bits
     chainhash::BlockHash prev_block{};  ///< zero in the first block of a chain

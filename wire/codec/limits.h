@@ -31,8 +31,14 @@ inline constexpr std::size_t WITNESS_SCALE_FACTOR = 4;
 /// Consensus limit of a block's weight, in weight units (BIP-0141).
 inline constexpr std::size_t MAX_BLOCK_WEIGHT_WU = 4'000'000;
 
+/// Satoshi in a bitcoin.
+inline constexpr std::int64_t SAT_PER_BTC = 100'000'000;
+
 /// The money limit of consensus: 21 million bitcoin, in satoshi.
-inline constexpr std::int64_t MAX_MONEY_SAT = 21'000'000LL * 100'000'000LL;
+inline constexpr std::int64_t MAX_MONEY_SAT = 21'000'000 * SAT_PER_BTC;
+
+/// The size of a block header, in bytes.
+inline constexpr std::size_t BLOCK_HEADER_SIZE = 80;
 
 /// The largest index of a transaction in the messages of BIP-0152. It is also the largest number of
 /// transactions that Bitcoin Core accepts in a compact block.

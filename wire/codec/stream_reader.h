@@ -17,6 +17,7 @@
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
 #include "wire/codec/error.h"
+#include "wire/codec/limits.h"
 
 namespace txhash::wire {
 
@@ -112,7 +113,8 @@ private:
     std::size_t m_offset = 0;
     bool m_failed = false;
     DecodeError m_error{};
-    std::array<std::uint8_t, 80> m_fixed{};  // the longest fixed group is a block header
+    std::array<std::uint8_t, BLOCK_HEADER_SIZE>
+        m_fixed{};  // the longest fixed group is a block header
 };
 
 }  // namespace txhash::wire
