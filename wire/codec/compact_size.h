@@ -10,6 +10,7 @@
 
 #include "chainhash/bytes/attributes.h"
 #include "chainhash/bytes/bytes.h"
+#include "wire/codec/internal/load_once.h"
 #include "wire/codec/limits.h"
 #include "wire/codec/reader.h"
 #include "wire/codec/writer.h"
@@ -58,25 +59,11 @@ TXHASH_ALWAYS_INLINE void WriteBlob(W& writer, ByteSpan bytes) {
     writer.Write(bytes);
 }
 
-// Lengths decide how far a reader goes, so each is loaded exactly once: a caller's bytes may change
-// while they are read (bindings/python), and then the length that was checked must be the one that
-// is used. Compilers are free to load a plain value again instead of keeping it in a register.
-
-/// The byte at `from`, loaded once.
-[[nodiscard]] TXHASH_ALWAYS_INLINE std::uint8_t LoadOnce(const std::uint8_t* from) noexcept {
-    return *static_cast<const volatile std::uint8_t*>(from);
-}
-/// `value`, of which the compiler forgets where it came from.
-[[nodiscard]] TXHASH_ALWAYS_INLINE std::uint64_t LoadedOnce(std::uint64_t value) noexcept {
-    asm("" : "+r"(value));
-    return value;
-}
-
 /// Reads the rest of a compact size that began at byte `offset` with `prefix`: 0xfd, 0xfe or 0xff.
 template <ByteReader R>
 [[nodiscard]] std::uint64_t ReadLongCompactSize(R& reader, std::uint8_t prefix, Field field,
                                                 std::size_t offset) {
-    const std::uint64_t value = LoadedOnce([&]() -> std::uint64_t {
+    const std::uint64_t value = internal::LoadedOnce([&]() -> std::uint64_t {
         if (prefix == 0xfd) return ReadLE<std::uint16_t>(reader, field, 1);
         if (prefix == 0xfe) return ReadLE<std::uint32_t>(reader, field, 1);
         return ReadLE<std::uint64_t>(reader, field, 1);
@@ -93,7 +80,7 @@ template <ByteReader R>
 template <ByteReader R>
 [[nodiscard]] std::uint64_t ReadCompactSize(R& reader, Field field = Field::CompactSize) {
     const std::size_t offset = reader.offset();
-    const std::uint8_t first = LoadOnce(reader.template ReadFixed<1>(field));
+    const std::uint8_t first = internal::LoadOnce(reader.template ReadFixed<1>(field));
     if (first < 0xfd) [[likely]]
         return first;
     return ReadLongCompactSize(reader, first, field, offset);
@@ -104,7 +91,7 @@ template <ByteReader R>
 template <ByteReader R>
 [[nodiscard]] TXHASH_ALWAYS_INLINE std::size_t ReadLength(R& reader, Field field) {
     const std::size_t offset = reader.offset();
-    const std::uint8_t first = LoadOnce(reader.template ReadFixed<1>(field));
+    const std::uint8_t first = internal::LoadOnce(reader.template ReadFixed<1>(field));
     if (first < 0xfd) [[likely]]
         return first;
     const std::uint64_t value = ReadLongCompactSize(reader, first, field, offset);
