@@ -5,8 +5,9 @@
 // Signature checks.
 //
 // Spend classifies how an input spends its output; VerifyEcdsa and VerifySchnorr verify one
-// signature; SignatureChecker verifies those of standard inputs. Apart from private keys in
-// address, only this room calls libsecp256k1. May use: sighash, script, btcutil, wire, chainhash.
+// signature; SignatureChecker verifies those of standard inputs. This room and address, for private
+// keys and descriptors, call libsecp256k1; no other does.
+// May use: sighash, script, btcutil, wire, chainhash.
 
 #include "btcutil/verify/signature.h"
 #include "btcutil/verify/signature_checker.h"

@@ -77,9 +77,9 @@ public:
 
     /// The legacy digest. `script_code` is the executed script after its last executed
     /// OP_CODESEPARATOR. `signatures`, with their type bytes, are those that the opcode checks;
-    /// their pushes are removed from the script code (see LegacyScriptCode). SIGHASH_SINGLE without
-    /// an output at the input's index gives the number 1, as consensus requires; anyone can forge a
-    /// signature of that.
+    /// every push of one in its shortest form is removed from the script code ("FindAndDelete"), as
+    /// is every OP_CODESEPARATOR. SIGHASH_SINGLE without an output at the input's index gives the
+    /// number 1, as consensus requires; anyone can forge a signature of that.
     ///
     /// O(size) in the transaction without script_sigs and witnesses, and in the script code. Inputs
     /// before the signing one cost little once another digest has passed them.

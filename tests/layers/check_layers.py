@@ -54,7 +54,8 @@ PROGRAMS = ["capi", "tools", "examples"]
 EXPECTED = "wire/codec/expected.h"
 THIRD_PARTY = [
     ("Crypto++ and Highway stay in chainhash", r"(cryptopp|hwy)/", ["chainhash/"]),
-    ("libsecp256k1 stays in btcutil", r"secp256k1", ["btcutil/"]),
+    ("libsecp256k1 stays in address and verify", r"secp256k1",
+     ["btcutil/address/", "btcutil/verify/"]),
     (f"tl::expected has one name, in {EXPECTED}", r"tl/", [EXPECTED]),
     ("only executables choose an allocator", r"mimalloc", ["tools/"]),
 ]
