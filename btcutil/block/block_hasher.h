@@ -42,7 +42,7 @@ struct BlockHasherOptions {
 /// computes again or is destroyed, and while the raw block exists. What the hasher was not asked
 /// for is nullopt.
 struct BlockHashes {
-    const wire::BlockView* view = nullptr;     ///< null in a default-constructed object alone
+    const wire::BlockView* view = nullptr;     ///< null only in a default-constructed object
     chainhash::BlockHash block_hash{};         ///< of the header
     std::span<const chainhash::Txid> txids{};  ///< in block order
     /// In block order. The coinbase has the hash of its bytes here, like any other transaction.

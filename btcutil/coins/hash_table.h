@@ -8,7 +8,7 @@
 // table changes its size, so nobody can choose keys that collide.
 //
 //     HashTable<wire::OutPoint, Coin> coins;
-//     if (coins.Add(outpoint, coin) != AddResult::Added) Complain(outpoint);
+//     if (coins.Add(outpoint, coin) != AddResult::Added) Warn(outpoint);
 //     if (const Coin* found = coins.Find(outpoint)) Use(*found);
 //     coins.FindMany(outpoints, found_coins);  // several times as fast as one by one
 //     for (const auto& [outpoint, coin] : coins) Use(outpoint, coin);

@@ -26,7 +26,7 @@ struct GolombParams {
 
     chainhash::SipHashKey key{};  ///< of the hash of elements; for blocks, from the block hash
     std::uint8_t p = 0;   ///< low bits of a difference that are stored verbatim; at most MAX_P
-    std::uint32_t m = 0;  ///< a false positive occurs once in `m` times
+    std::uint32_t m = 0;  ///< the false positive rate is 1 / `m`
 
     friend bool operator==(const GolombParams&, const GolombParams&) = default;
 };

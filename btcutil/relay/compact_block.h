@@ -90,7 +90,7 @@ TXHASH_EXPORT void ComputeShortIds(const chainhash::SipHashKey& key,
 /// unpredictable: use chainhash::SipHashKey::Random().k0.
 ///
 /// Fails for a block with no or too many transactions and for bad indexes. Two equal short ids
-/// occur once in about 2^26 blocks and are not looked for: a receiver of that message asks for the
+/// occur once in about 2^26 blocks and are not checked for: a receiver of that message asks for the
 /// whole block.
 [[nodiscard]] TXHASH_EXPORT CompactBlockResult<wire::MsgCmpctBlock> MakeCompactBlock(
     const wire::BlockView& block, std::span<const chainhash::Wtxid> wtxids, std::uint64_t nonce,

@@ -55,7 +55,7 @@ struct TaprootContext {
 ///
 /// Signing in place: no digest covers script_sigs and witnesses, and the cache does not read them.
 /// While a cache over a MsgTx lives, the caller may set `script_sig` and `witness` of its inputs,
-/// by which it signs input after input with one cache. Everything else must not change: the
+/// to sign all inputs with one cache. Everything else must not change: the
 /// version, the lock time, the number and order of inputs and outputs, every prevout, sequence and
 /// output, and the spent outputs. The MsgTx must not move, and the bytes of a TxView must not
 /// change at all.

@@ -32,22 +32,22 @@ public:
     /// Connects all blocks of a file, which is obfuscated with `key`.
     void ReadFile(const fs::path& path, const btcutil::XorKey& key) {
         auto reader = btcutil::BlockFileReader::Open(path, {.key = key});
-        if (!reader) return Complain(reader.error().Message());
+        if (!reader) return ReportError(reader.error().Message());
         while (const auto item = reader->Next()) {
             if (const auto* record = std::get_if<btcutil::BlockRecord>(&*item)) {
                 const std::string problem = Accept(record->bytes);
                 if (problem.empty()) continue;
-                Complain(path.string() + ':' + std::to_string(record->offset) + ": " + problem);
+                ReportError(path.string() + ':' + std::to_string(record->offset) + ": " + problem);
             } else {
                 const auto& fault = std::get<btcutil::BlockFileFault>(*item);
-                Complain(path.string() + ": " + fault.Message());
+                ReportError(path.string() + ": " + fault.Message());
             }
         }
     }
 
-    void Complain(const std::string& message) {
+    void ReportError(const std::string& message) {
         std::cerr << "ibd: " << message << '\n';
-        ++m_complaints;
+        ++m_errors;
     }
 
     /// Prints what was done and how fast. Returns the exit status.
@@ -56,8 +56,8 @@ public:
                   << "engine             " << chainhash::ActiveEngine().name << '\n'
                   << m_totals << "height of the tip  " << m_chain.tip_height() << '\n'
                   << "without parent     " << m_chain.waiting() << '\n'
-                  << "complaints         " << m_complaints << '\n';
-        return m_complaints == 0 ? 0 : 1;
+                  << "errors             " << m_errors << '\n';
+        return m_errors == 0 ? 0 : 1;
     }
 
 private:
@@ -80,7 +80,7 @@ private:
     btcutil::BlockHasher m_hasher;
     Chain m_chain;
     Totals m_totals;
-    std::uint64_t m_complaints = 0;
+    std::uint64_t m_errors = 0;
 };
 
 /// Reads a block file, or all block files of a directory.
@@ -89,10 +89,10 @@ void ReadPath(Node& node, const fs::path& path) {
     const bool is_directory = fs::is_directory(path, ignored);
     const fs::path directory = is_directory ? path : path.parent_path();
     const auto key = btcutil::ReadXorKey(directory);
-    if (!key) return node.Complain(key.error().Message());
+    if (!key) return node.ReportError(key.error().Message());
     if (!is_directory) return node.ReadFile(path, *key);
     const auto files = btcutil::ListBlockFiles(directory);
-    if (!files) return node.Complain(files.error().Message());
+    if (!files) return node.ReportError(files.error().Message());
     for (const std::string& file : *files) node.ReadFile(file, *key);
 }
 

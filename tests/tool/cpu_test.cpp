@@ -131,19 +131,19 @@ TEST(Cpu, Json) {
 
 /// Expects every command to refuse to run with the engine `name`.
 void ExpectRefused(const std::string& name, std::string_view problem) {
-    const std::string complaint =
+    const std::string error =
         "txhash: TXHASH_ENGINE=" + name + ": " + std::string(problem) + '\n';
     const Arguments commands[] = {
         {"id"}, {"decode"}, {"block", "-"}, {"scan", "/"}, {"synth", "--blocks", "1", "-"},
     };
     for (const Arguments& arguments : commands) {
-        EXPECT_EQ(RunWithEngine(name, arguments), (ToolResult{USAGE_ERROR, "", complaint}));
+        EXPECT_EQ(RunWithEngine(name, arguments), (ToolResult{USAGE_ERROR, "", error}));
     }
 
     // cpu refuses too, after the table in which the right name can be found.
     const auto cpu = RunWithEngine(name, {"cpu"});
     EXPECT_EQ(cpu.status, USAGE_ERROR);
-    EXPECT_EQ(cpu.err, complaint);
+    EXPECT_EQ(cpu.err, error);
     ExpectTable(cpu.out, "");
     const auto json = testing_support::ParseJson(RunWithEngine(name, {"cpu", "--json"}).out);
     EXPECT_TRUE(json.at("engine").is_null());

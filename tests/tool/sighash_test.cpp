@@ -35,7 +35,7 @@ const std::string TWO_INPUTS =
 const std::string P2PKH = "76a9141d0f172a0ecb48aee1be1f2687d2963ae33f71a188ac";
 const std::string ONE = "0100000000000000000000000000000000000000000000000000000000000000";
 
-/// How complaints name TWO_INPUTS.
+/// How errors name TWO_INPUTS.
 const std::string NAME = "txhash: 020000000211111111111111...: ";
 
 /// Of the digest of TWO_INPUTS, printed with these arguments.

@@ -3,7 +3,7 @@
 #define TXHASH_TOOLS_TXHASH_COMMANDS_H
 
 // The jobs of the tool, one file each in commands/. Each takes what its command line says, writes
-// results to standard output and complaints to standard error, and returns the exit status: 0, or 1
+// results to standard output and errors to standard error, and returns the exit status: 0, or 1
 // if anything was wrong. They read through input/ and write through output/.
 
 #include <cstddef>

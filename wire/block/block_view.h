@@ -23,10 +23,10 @@ namespace txhash::wire {
 /// The transactions of one block, as views. Copies refer to the same bytes.
 class TXHASH_EXPORT BlockView {
 public:
-    /// A view of no block: no transactions and a default header.
+    /// An empty view: no transactions and a default header.
     BlockView() noexcept = default;
 
-    // A view that was moved from is of no block.
+    // A view that was moved from is empty.
     BlockView(const BlockView&) = default;
     BlockView& operator=(const BlockView&) = default;
     /// Takes over the storage.
@@ -44,12 +44,12 @@ public:
     ~BlockView() = default;
 
     /// Parses a whole buffer in the network format; trailing bytes are an error. After an error, or
-    /// if memory runs out, the view is of no block. `raw` must outlive every use of the view.
+    /// if memory runs out, the view is empty. `raw` must outlive every use of the view.
     [[nodiscard]] Decoded<void> Parse(BorrowedBytes raw);
     /// The same for a block at the front of `raw`. Returns its size in bytes.
     [[nodiscard]] Decoded<std::size_t> ParsePrefix(BorrowedBytes raw);
 
-    /// Decoded; a default header if the view is of no block.
+    /// Decoded; a default header if the view is empty.
     [[nodiscard]] const BlockHeader& header() const& noexcept TXHASH_LIFETIMEBOUND {
         return m_header;
     }
