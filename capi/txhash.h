@@ -557,9 +557,9 @@ TXHASH_API TXHASH_CHECK txhash_status txhash_filter_build(txhash_filter_builder*
                                                           size_t size,
                                                           const txhash_bytes* spent_scripts,
                                                           size_t spent_count, txhash_error* error);
-/** *out becomes 1 if any of the scripts is in the filter, else 0. Each script that is not has a false
- * positive rate of 1/784,931. The whole filter is validated. Fails with the codes of decoding and
- * TXHASH_NO_MEMORY. */
+/** *out becomes 1 if any of the scripts is in the filter, else 0. Each script that is not has a
+ * false positive rate of 1/784,931. The whole filter is validated. Fails with the codes of decoding
+ * and TXHASH_NO_MEMORY. */
 TXHASH_API TXHASH_CHECK txhash_status
 txhash_filter_match_any(int* out, const txhash_hash* block_hash, const void* filter, size_t size,
                         const txhash_bytes* scripts, size_t script_count, txhash_error* error);

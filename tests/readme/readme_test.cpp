@@ -11,7 +11,6 @@
 
 #include <gtest/gtest.h>
 
-#include "btcutil/block.h"
 #include "btcutil/coins.h"
 #include "btcutil/sighash.h"
 #include "btcutil/verify.h"
@@ -46,16 +45,6 @@ protected:
         return block;
     }
 
-    Rejected ConnectBlock(const Bytes& raw) {
-        btcutil::BlockHasher hasher;             // one per thread, reused
-        const auto block = hasher.Compute(raw);  // block hash, txids, wtxids, both roots, sizes
-        if (!block) return Reject(block.error().Message());
-        const auto fault = block->Check(btcutil::WitnessRule::SegwitActive);
-        if (fault) return Reject(fault->Message());  // bad-txnmrklroot, bad-txns-duplicate, ...
-        Connect(block->block_hash, block->txids);    // spans into the hasher
-        return std::nullopt;
-    }
-
     Rejected StoreBlock(const Bytes& raw) {
         wire::BlockView block;  // keeps its storage from one block to the next
         if (const auto parsed = block.Parse(raw); !parsed) {
@@ -66,40 +55,14 @@ protected:
         return std::nullopt;
     }
 
-    void Connect(const chainhash::BlockHash& hash, std::span<const chainhash::Txid> txids) {
-        m_tip = hash;
-        m_txids.assign(txids.begin(), txids.end());
-    }
     void Store(const chainhash::Txid& txid, const wire::TxOutRange& outputs) {
         m_txids.push_back(txid);
         m_output_count += outputs.size();
     }
 
-    chainhash::BlockHash m_tip;
     std::vector<chainhash::Txid> m_txids;
     std::size_t m_output_count = 0;
 };
-
-TEST_F(ReadmeBlock, IsConnected) {
-    const wire::MsgBlock block = MakeBlock();
-    EXPECT_EQ(ConnectBlock(wire::ToBytes(block)), std::nullopt);
-    EXPECT_EQ(m_tip, block.BlockHash());
-    ASSERT_EQ(m_txids.size(), 3u);
-    EXPECT_EQ(m_txids[2], block.transactions[2].TxHash());
-}
-
-TEST_F(ReadmeBlock, WithItsTailRepeatedIsRejected) {
-    wire::MsgBlock block = MakeBlock();
-    block.transactions.push_back(block.transactions.back());  // CVE-2012-2459: the same root
-    EXPECT_EQ(ConnectBlock(wire::ToBytes(block)), "bad-txns-duplicate");
-    EXPECT_TRUE(m_txids.empty());
-}
-
-TEST_F(ReadmeBlock, WithOtherTransactionsIsRejected) {
-    wire::MsgBlock block = MakeBlock();
-    block.transactions[1].lock_time = 1;
-    EXPECT_EQ(ConnectBlock(wire::ToBytes(block)), "bad-txnmrklroot");
-}
 
 TEST_F(ReadmeBlock, IsReadInPlace) {
     Bytes raw = wire::ToBytes(MakeBlock());

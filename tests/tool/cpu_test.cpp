@@ -131,8 +131,7 @@ TEST(Cpu, Json) {
 
 /// Expects every command to refuse to run with the engine `name`.
 void ExpectRefused(const std::string& name, std::string_view problem) {
-    const std::string error =
-        "txhash: TXHASH_ENGINE=" + name + ": " + std::string(problem) + '\n';
+    const std::string error = "txhash: TXHASH_ENGINE=" + name + ": " + std::string(problem) + '\n';
     const Arguments commands[] = {
         {"id"}, {"decode"}, {"block", "-"}, {"scan", "/"}, {"synth", "--blocks", "1", "-"},
     };
