@@ -93,7 +93,7 @@ TEST(BlockFault, GoodBlocks) {
     }
 }
 
-TEST(BlockFault, OtherTransactionsThanTheHeaderCommitsTo) {
+TEST(BlockFault, TransactionsDoNotMatchTheHeader) {
     wire::MsgBlock block = SegwitBlock();
     block.header.merkle_root.bytes[0] ^= 1;
     ExpectFault(block, {BlockErrc::BadTxnMrklRoot});
@@ -123,7 +123,7 @@ TEST(BlockFault, TooLongWithoutWitnesses) {
     wire::MsgBlock block = StrippedSegwitBlock();
     RemoveCommitment(block);
     Bytes& script = block.transactions[1].outputs[0].script_pubkey;
-    script.resize(100'000);  // a length of 5 bytes, which more bytes do not change
+    script.resize(100'000);  // needs a 5-byte length whatever is added
     script.resize(script.size() + wire::MAX_BLOCK_WEIGHT_WU / 4 - block.SerializeSize());
     CommitToTransactions(block);
     ASSERT_EQ(block.WeightWu(), wire::MAX_BLOCK_WEIGHT_WU);
@@ -148,7 +148,7 @@ TEST(BlockFault, TooHeavyWithWitnesses) {
     ExpectFault(block, {BlockErrc::BadBlkWeight});
 }
 
-TEST(BlockFault, FirstTransactionIsNoCoinBase) {
+TEST(BlockFault, FirstTransactionIsNotACoinBase) {
     wire::MsgBlock block = SegwitBlock();
     block.transactions.erase(block.transactions.begin());
     CommitToTransactions(block);
@@ -182,14 +182,14 @@ TEST(BlockFault, ReservedValueOfTheWrongSize) {
     }
 }
 
-TEST(BlockFault, OtherWitnessesThanTheCoinBaseCommitsTo) {
+TEST(BlockFault, WitnessesDoNotMatchTheCoinBase) {
     wire::MsgBlock block = SegwitBlock();
     block.transactions[1].inputs[0].witness.Add({});
     ExpectFault(block, {BlockErrc::BadWitnessMerkleMatch});
 }
 
 // As in blocks from before segwit, and as in one from which a peer has stripped all witnesses.
-TEST(BlockFault, CommitmentWithoutWitnessesIsAMatterOfAge) {
+TEST(BlockFault, CommitmentWithoutWitnessesDependsOnTheRule) {
     const wire::MsgBlock block = StrippedSegwitBlock();
     ExpectFault(block, {BlockErrc::BadWitnessNonceSize, 0}, {WitnessRule::SegwitActive});
     EXPECT_EQ(Check(block, WitnessRule::AnyAge), std::nullopt);
@@ -208,7 +208,7 @@ TEST(BlockFault, FirstFaultIsReported) {
     ExpectFault(block, {BlockErrc::BadCbMissing, 0});
 }
 
-TEST(BlockFault, WhatWasNotComputedIsNoVerdict) {
+TEST(BlockFault, NotComputedIsNotAVerdict) {
     const Bytes raw = testing_support::FromHex(inputs::SEGWIT_BLOCK);
     wire::BlockView view;
     ASSERT_TRUE(view.Parse(raw));
@@ -226,7 +226,7 @@ TEST(BlockFault, WhatWasNotComputedIsNoVerdict) {
         [&] { EXPECT_EQ(check(right, CommitmentVerdict::Valid), std::nullopt); });
 }
 
-TEST(BlockFault, IsWordedAsBitcoinCoreWordsIt) {
+TEST(BlockFault, MessagesAreBitcoinCoreRejectReasons) {
     std::set<std::string_view> texts;
     const int count = static_cast<int>(BlockErrc::NotComputed) + 1;
     for (int i = 0; i < count; ++i) {

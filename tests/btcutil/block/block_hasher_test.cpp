@@ -46,7 +46,7 @@ struct Hashed {
     BlockHashes hashes;
 };
 
-/// Compares everything in `hashes` with what hashing one transaction at a time gives.
+/// Compares `hashes` with hashing one transaction at a time.
 void ExpectEqualsOneByOne(const BlockHashes& hashes, const Bytes& raw) {
     const auto block = Block::FromBytes(Bytes(raw));
     ASSERT_TRUE(block);
@@ -118,7 +118,7 @@ wire::MsgBlock Committing(wire::MsgBlock block, const Hash& commitment) {
     return block;
 }
 
-// Results point into it.
+// Its results point into it.
 static_assert(!std::is_move_constructible_v<BlockHasher>);
 static_assert(!std::is_move_assignable_v<BlockHasher>);
 
@@ -169,7 +169,7 @@ TEST(BlockHasher, MK04OnlyACoinbase) {
 }
 
 // btclib-org/btclib#163
-TEST(BlockHasher, MK06EveryChangedBitOfAWitnessIsNoticed) {
+TEST(BlockHasher, MK06EveryFlippedBitOfAWitnessIsDetected) {
     const Bytes raw = FromHex(inputs::SEGWIT_BLOCK);
     const Hashed original(raw);
     constexpr std::size_t SCRIPT_SIZE = 0x4b;  // the last witness item, before the lock time
@@ -187,7 +187,7 @@ TEST(BlockHasher, MK06EveryChangedBitOfAWitnessIsNoticed) {
     }
 }
 
-// The hasher reserves what a block of a given size can need, not what the last one needed.
+// The hasher reserves what any block of that size can need, not what the last one needed.
 TEST(BlockHasher, SmallerBlockWithMoreWitnessesDoesNotAllocate) {
     const auto block_of = [](std::size_t count, bool with_witness) {
         wire::MsgBlock block;
@@ -237,7 +237,7 @@ TEST(BlockHasher, RepeatedTransactionsAreRefused) {
     }
 }
 
-// A good block is never reported as bad, nor a block as good that was not fully checked.
+// A good block is never reported as bad, nor an unchecked one as good.
 TEST(BlockHasher, VerdictNeedsBothRoots) {
     for (const Bytes& raw : {FromHex(inputs::GENESIS_BLOCK), FromHex(inputs::SEGWIT_BLOCK)}) {
         for (const bool wtxids : {false, true}) {
@@ -374,7 +374,7 @@ TEST(BlockHasher, PrefixIgnoresWhatFollowsTheBlock) {
                                                 block.size()}));
 }
 
-TEST(BlockHasher, EveryCutIsAnErrorAndTheNextBlockIsNot) {
+TEST(BlockHasher, TruncationFailsAndTheNextBlockSucceeds) {
     const Bytes raw = FromHex(inputs::SEGWIT_BLOCK);
     BlockHasher hasher;
     for (std::size_t size = 0; size < raw.size(); ++size) {

@@ -75,7 +75,7 @@ std::map<Key, Value> Contents(const HashTable<Key, Value, C, D>& table) {
     return contents;
 }
 
-TEST(HashTable, EmptyTableHoldsNoMemory) {
+TEST(HashTable, EmptyTableTakesNoMemory) {
     CoinTable table;
     EXPECT_TRUE(table.empty());
     EXPECT_EQ(table.size(), 0U);
@@ -152,7 +152,7 @@ TEST(HashTable, RemoveByAKeyInTheTable) {
 }
 
 TEST(HashTable, AddAcceptsValuesInTheTable) {
-    // Where the value itself has to make room for the new entry, and through growth.
+    // Even if Add moves the value or grows the table.
     NumberTable table({.max_occupancy_percent = 95});
     for (std::uint64_t i = 0; i < 2000; ++i) static_cast<void>(table.Add(i, 2 * i));
     for (std::uint64_t i = 0; i < 10'000; ++i) {
@@ -259,7 +259,7 @@ TEST(HashTable, EveryTableAndEverySizeHasItsOwnKey) {
     EXPECT_EQ(keys.size(), sizes + 10);
 }
 
-TEST(HashTable, MemoryIsInProportionToTheEntries) {
+TEST(HashTable, MemoryIsProportionalToTheEntries) {
     constexpr std::size_t SLOT = 16 + 2;
     for (const unsigned percent : {1U, 10U, 50U, 80U, 95U, 100U}) {
         SCOPED_TRACE(percent);
@@ -313,7 +313,7 @@ TEST(HashTable, ReservedRoomIsKeptUntilReleased) {
     NumberTable table({.min_occupancy_percent = 20});
     table.Reserve(10'000);
     for (std::uint64_t i = 0; i < 10'000; ++i) static_cast<void>(table.Add(i, i));
-    table.Reserve(9'000);  // from here on Remove might think of shrinking
+    table.Reserve(9'000);  // from here on, Remove may shrink the table
     for (std::uint64_t i = 0; i < 9'900; ++i) static_cast<void>(table.Remove(i));
     EXPECT_GE(table.capacity(), 9'000U);
     table.Reserve(0);
@@ -351,8 +351,7 @@ TEST(HashTable, ResizesRarely) {
     }
 }
 
-/// Numbers of which all have the first of `buckets` buckets as their home, and those of `tags` tags
-/// the same.
+/// Keys that all hash to bucket 0 of `buckets`; with `tags`, also to equal tags.
 std::vector<std::uint64_t> Colliding(const chainhash::SipHashKey& hash_key, std::size_t buckets,
                                      std::size_t count, std::uint64_t tags = 1) {
     std::vector<std::uint64_t> keys;
@@ -378,7 +377,7 @@ TEST(HashTable, KeysChosenWithoutTheHashKeyDoNotCollide) {
         EXPECT_EQ(table.hash_key(), hash_key);  // so nothing was displaced by more than 60
         ExpectSound(table);
     }
-    CoinTable coins(options);  // outputs of one transaction, and keys of nearly only zeros
+    CoinTable coins(options);  // outputs of one transaction, and keys that are almost all zeros
     coins.Reserve(100'000);
     const auto hash_key = coins.hash_key();
     for (std::uint32_t i = 0; i < 100'000; ++i)
@@ -387,7 +386,7 @@ TEST(HashTable, KeysChosenWithoutTheHashKeyDoNotCollide) {
     ExpectSound(coins);
 }
 
-TEST(HashTable, CollisionsUnderAKnownKeyCauseANewKey) {
+TEST(HashTable, CollisionsUnderAKnownKeyForceANewKey) {
     NumberTable table({.max_displacement = 100});
     table.Reserve(1000);
     const auto hash_key = table.hash_key();
@@ -589,7 +588,7 @@ struct BytesHash {
     }
 };
 
-/// The table beside std::unordered_map, through operations that `random` chooses.
+/// Runs random operations on both the table and std::unordered_map.
 class Twins {
 public:
     Twins(std::uint64_t seed, const HashTableOptions& options) : m_random(seed), m_table(options) {
@@ -599,8 +598,7 @@ public:
     }
 
     void Run(std::size_t operations) {
-        // The number of entries goes up and down: now mostly Adds, now mostly Removes, and now and
-        // then of few keys only.
+        // Alternates between mostly Adds and mostly Removes, sometimes of few keys.
         std::size_t adds_in_ten = 0;
         std::size_t keys = 0;
         for (std::size_t i = 0; i < operations; ++i) {

@@ -40,8 +40,7 @@ CompactBlockErrc StartError(wire::MsgCmpctBlock message) {
 
 class PartialBlockTest : public testing::Test {
 protected:
-    /// Adds a pool that claims that `tx` has the wtxid of transaction `place`: a collision of short
-    /// ids on demand.
+    /// Adds `tx` under the wtxid of `place`, forcing a collision.
     void Inject(PartialBlock& partial, std::size_t place, const Tx& tx) const {
         const chainhash::Wtxid claimed = m_block.Transactions()[place].WitnessHash();
         partial.AddPool(std::span(&claimed, 1), [&](std::size_t) -> const Tx& { return tx; });
@@ -52,7 +51,7 @@ protected:
     const wire::MsgCmpctBlock m_message = *MakeCompactBlock(m_block, NONCE);
 };
 
-TEST_F(PartialBlockTest, PoolWithEverythingMakesTheBlock) {
+TEST_F(PartialBlockTest, CompletePoolCompletesTheBlock) {
     PartialBlock partial = Received(m_message);
     EXPECT_EQ(partial.Hash(), m_block.Hash());
     EXPECT_EQ(partial.header(), m_block.header());
@@ -66,7 +65,7 @@ TEST_F(PartialBlockTest, PoolWithEverythingMakesTheBlock) {
     EXPECT_EQ(partial.Complete()->MsgBlock(), m_block.MsgBlock());
 }
 
-TEST_F(PartialBlockTest, WithoutAPoolEverythingIsAskedFor) {
+TEST_F(PartialBlockTest, WithoutAPoolEverythingIsMissing) {
     const PartialBlock partial = Received(m_message);
     const auto request = partial.Request();
     ASSERT_EQ(request.indexes.size(), m_count - 1);
@@ -75,7 +74,7 @@ TEST_F(PartialBlockTest, WithoutAPoolEverythingIsAskedFor) {
     ExpectBlock(partial.Complete(Answered(m_block, request)), m_block);
 }
 
-TEST_F(PartialBlockTest, WhatThePoolLacksIsAskedFor) {
+TEST_F(PartialBlockTest, WhatThePoolLacksIsMissing) {
     PartialBlock partial = Received(m_message);
     Random random(1);
     std::vector<Tx> pool;
@@ -166,7 +165,7 @@ TEST_F(PartialBlockTest, SearchingAPoolAllocatesNothing) {
     ExpectBlock(partial.Complete(), m_block);
 }
 
-TEST_F(PartialBlockTest, PrefilledTransactionsAreNotAskedFor) {
+TEST_F(PartialBlockTest, PrefilledTransactionsAreNotMissing) {
     const Indexes also = {1, 5, 6, static_cast<std::uint16_t>(m_count - 1)};
     PartialBlock partial = Received(*MakeCompactBlock(m_block, NONCE, also));
     EXPECT_EQ(partial.MissingCount(), m_count - 5);
@@ -219,7 +218,7 @@ TEST_F(PartialBlockTest, SI03EqualShortIdsDecodeAndFail) {
     EXPECT_EQ(StartError(*decoded), CompactBlockErrc::DuplicateShortId);
 }
 
-TEST_F(PartialBlockTest, SI03TwoPoolTransactionsOfOneShortIdAreAskedFor) {
+TEST_F(PartialBlockTest, SI03TwoPoolTransactionsWithOneShortIdAreBothMissing) {
     const auto txs = m_block.Transactions();
     for (const bool right_one_first : {false, true}) {
         PartialBlock partial = Received(m_message);
@@ -227,14 +226,14 @@ TEST_F(PartialBlockTest, SI03TwoPoolTransactionsOfOneShortIdAreAskedFor) {
         Inject(partial, 3, txs[5]);
         if (!right_one_first) partial.AddPool(txs);
         EXPECT_EQ(partial.Request().indexes, Indexes{3});
-        // A third one does not settle it, not even the right one.
+        // A third match does not resolve it, even if correct.
         partial.AddPool(txs);
         EXPECT_EQ(partial.Request().indexes, Indexes{3});
         ExpectBlock(partial.Complete(Answered(m_block, partial.Request())), m_block);
     }
 }
 
-TEST_F(PartialBlockTest, SI03OneTransactionInTwoPoolsIsNoCollision) {
+TEST_F(PartialBlockTest, SI03OneTransactionInTwoPoolsIsNotACollision) {
     PartialBlock partial = Received(m_message);
     partial.AddPool(m_block.Transactions());
     const auto txs = m_block.Transactions();
@@ -280,7 +279,7 @@ TEST_F(PartialBlockTest, OtherWitnessOfTheSameTxidIsRefused) {
     const Tx other = *Tx::FromMsgTx(changed);
     ASSERT_EQ(other.Hash(), txs[with_witness].Hash());
 
-    // In a pool it does not match; if it does by a collision, the commitment does not.
+    // It does not match in a pool; if it collides, the commitment does not match.
     std::vector<Tx> pool(txs.begin(), txs.end());
     pool[with_witness] = other;
     PartialBlock partial = Received(m_message);
@@ -322,7 +321,7 @@ TEST_F(PartialBlockTest, AnswerIsChecked) {
     ExpectError(partial.Complete(wrong), CompactBlockErrc::MalformedTransaction);
     wrong.transactions[1].outputs.clear();
     ExpectError(partial.Complete(wrong), CompactBlockErrc::MalformedTransaction);
-    // None of these has any effect on the next attempt.
+    // None of these affects the next attempt.
     ExpectBlock(partial.Complete(right), m_block);
 }
 
@@ -338,7 +337,7 @@ TEST_F(PartialBlockTest, MovedFromHasNoTransactions) {
     ExpectBlock(moved.Complete(Answered(m_block, moved.Request())), m_block);
 }
 
-// A script of a message may be longer than the encoding allows.
+// A message may have a script longer than the encoding allows.
 TEST_F(PartialBlockTest, PrefilledTransactionThatCannotBeEncodedFails) {
     wire::MsgCmpctBlock message = m_message;
     message.prefilled[0].tx.inputs[0].script_sig.resize(wire::MAX_LENGTH + 1);
@@ -360,7 +359,7 @@ TEST_F(PartialBlockTest, DraftsInAPoolDoNotMatch) {
 }
 
 // CVE-2012-2459: the last transaction repeated, which leaves the root unchanged.
-TEST_F(PartialBlockTest, RepeatedEndFails) {
+TEST_F(PartialBlockTest, RepeatedTailFails) {
     wire::MsgBlock odd = m_block.MsgBlock();
     odd.transactions.resize(3);
     const Block original = WithMerkleRoot(odd);
@@ -400,7 +399,7 @@ TEST_F(PartialBlockTest, WitnessesNeedACommitment) {
 }
 
 // As in 2016 and 2017, or after a peer has removed the witness of the coinbase.
-TEST_F(PartialBlockTest, CommitmentWithoutWitnessesIsAMatterOfAge) {
+TEST_F(PartialBlockTest, CommitmentWithoutWitnessesDependsOnTheRule) {
     wire::MsgBlock stripped = m_block.MsgBlock();
     stripped.transactions.resize(1);
     stripped.transactions[0].inputs[0].witness.Clear();
@@ -419,7 +418,7 @@ TEST_F(PartialBlockTest, BlockWithoutWitnessesNeedsNoCommitment) {
     ExpectBlock(partial.Complete(Answered(block, partial.Request())), block);
 }
 
-// Whatever is prefilled, pooled, and shuffled among unrelated transactions.
+// For any mix of prefilled and pooled transactions, shuffled among unrelated ones.
 TEST(PartialBlockProperty, ReconstructsWhatWasSent) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         SCOPED_TRACE(testing::Message() << "seed " << seed);

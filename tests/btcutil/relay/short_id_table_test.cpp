@@ -62,7 +62,7 @@ TEST(ShortIdTable, FindsEvenlySpreadIds) {
 }
 
 // A peer chooses the ids: all in one bucket, in the first or in the last.
-TEST(ShortIdTable, FindsIdsThatArePressedTogether) {
+TEST(ShortIdTable, FindsClusteredIds) {
     for (const std::uint64_t first :
          {std::uint64_t{0}, ShortId::MAX_VALUE - 65534, std::uint64_t{0x123456780000}}) {
         std::vector<std::uint64_t> values(65535);
@@ -74,7 +74,7 @@ TEST(ShortIdTable, FindsIdsThatArePressedTogether) {
     ExpectFindsAll({ShortId::MAX_VALUE});
 }
 
-TEST(ShortIdTable, EqualIdsMakeNone) {
+TEST(ShortIdTable, DuplicatesAreRefused) {
     EXPECT_FALSE(ShortIdTable::Make(ToShortIds({7, 7})));
     EXPECT_FALSE(ShortIdTable::Make(ToShortIds({7, 1, 2, 3, 7})));
     EXPECT_FALSE(ShortIdTable::Make(ToShortIds({0, 1, 0xabcd000000000001})));

@@ -202,7 +202,7 @@ TEST(OutputScript, NullData) {
         EXPECT_EQ(output.type, OutputType::NullData) << hex;
         EXPECT_EQ(ToHex(output.payload), std::string_view(hex).substr(2));
     }
-    EXPECT_EQ(TypeOfHex("6a02ee"), OutputType::NonStandard) << "a truncated push";
+    EXPECT_EQ(TypeOfHex("6a02ee"), OutputType::NonStandard) << "truncated push";
     EXPECT_EQ(TypeOfHex("6aee"), OutputType::NonStandard) << "no push";
     EXPECT_EQ(TypeOfHex("6a5161"), OutputType::NonStandard) << "no push";
     EXPECT_EQ(TypeOfHex("006a"), OutputType::NonStandard);
@@ -261,7 +261,7 @@ TEST(OutputScript, MultisigNumbersAreMinimal) {
     EXPECT_EQ(type("0112", "0111", 17), OutputType::NonStandard);
     EXPECT_EQ(type("51", "4c0111", 17), OutputType::NonStandard);
     EXPECT_EQ(type("51", "021100", 17), OutputType::NonStandard);
-    EXPECT_EQ(type("51", "61", 17), OutputType::NonStandard) << "OP_NOP is no 17";
+    EXPECT_EQ(type("51", "61", 17), OutputType::NonStandard) << "OP_NOP is not 17";
     EXPECT_EQ(type("51", "0114", 20), OutputType::Multisig);
     EXPECT_EQ(type("51", "0115", 21), OutputType::NonStandard);
     EXPECT_EQ(type("50", "51", 1), OutputType::NonStandard);

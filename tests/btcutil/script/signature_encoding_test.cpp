@@ -47,21 +47,21 @@ TEST(SignatureEncoding, SmallestAndLargest) {
 }
 
 TEST(SignatureEncoding, EachRuleAlone) {
-    EXPECT_FALSE(IsValid("")) << "nothing";
+    EXPECT_FALSE(IsValid("")) << "empty";
     EXPECT_FALSE(IsValid("3006020101020101")) << "no hash type";
     EXPECT_FALSE(IsValid("310602010102010101")) << "no sequence";
     EXPECT_FALSE(IsValid("300702010102010101")) << "sequence too long";
     EXPECT_FALSE(IsValid("300502010102010101")) << "sequence too short";
     EXPECT_FALSE(IsValid("30060201010201010001")) << "bytes after the sequence";
     EXPECT_FALSE(IsValid("3007020101020101ff01")) << "bytes after S";
-    EXPECT_FALSE(IsValid("300603010102010101")) << "R is no integer";
-    EXPECT_FALSE(IsValid("300602010103010101")) << "S is no integer";
-    EXPECT_FALSE(IsValid("3006020002020101ff")) << "R of no bytes";
-    EXPECT_FALSE(IsValid("300602020101020001")) << "S of no bytes";
+    EXPECT_FALSE(IsValid("300603010102010101")) << "R is not an integer";
+    EXPECT_FALSE(IsValid("300602010103010101")) << "S is not an integer";
+    EXPECT_FALSE(IsValid("3006020002020101ff")) << "empty R";
+    EXPECT_FALSE(IsValid("300602020101020001")) << "empty S";
     EXPECT_FALSE(IsValid("300602018102010101")) << "R is negative";
     EXPECT_FALSE(IsValid("300602010102018101")) << "S is negative";
-    EXPECT_FALSE(IsValid("30070202000102010101")) << "R with a zero too many";
-    EXPECT_FALSE(IsValid("30070201010202000101")) << "S with a zero too many";
+    EXPECT_FALSE(IsValid("30070202000102010101")) << "R with an extra zero";
+    EXPECT_FALSE(IsValid("30070201010202000101")) << "S with an extra zero";
     EXPECT_TRUE(IsValid("30070202008002010101")) << "R with a zero that it needs";
     EXPECT_TRUE(IsValid("30070201010202008001")) << "S with a zero that it needs";
     EXPECT_FALSE(IsValid("300602050102010101")) << "R past the end";

@@ -62,7 +62,7 @@ TEST(Spend, VersionZeroProgramOfAnotherLength) {
     EXPECT_FALSE(Unsigned(PayToWitness(2, Bytes(33, 1))).error);
 }
 
-// A script of any form signs its own bytes.
+// The script code of any form is the script itself.
 TEST(Spend, NonstandardScript) {
     const Bytes script = {OP_CODESEPARATOR, OP_1};
     const Spend spend = Unsigned(script);
@@ -81,7 +81,7 @@ TEST(Spend, ContextStaysValidWhenMoved) {
     EXPECT_EQ(moved.key_hash_script.data(), script);
 }
 
-// Both forms of a transaction, with and without witnesses, whatever the index.
+// Both forms of a transaction, with and without witnesses, at every index.
 TEST(Spend, OfAMessageAndOfItsView) {
     Spending spending(PayToWitness(0, KEY_HASH.bytes));
     for (const bool has_witness : {false, true}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The counts that a compact block claims cost no memory that its bytes do not pay for.
+// Claimed counts reserve no more memory than the received bytes justify.
 
 #include <gtest/gtest.h>
 
@@ -75,7 +75,7 @@ TEST_F(CompactAllocation, ClaimedCountsOfTheOthersReserveNothing) {
     }
 }
 
-TEST_F(CompactAllocation, MemoryIsInProportion) {
+TEST_F(CompactAllocation, MemoryIsProportional) {
     MsgCmpctBlock block{.short_ids = std::vector<ShortId>(65'535)};
     EXPECT_LE(BytesFromMemory<MsgCmpctBlock>(ToBytes(block)), 65'536 * ShortId::SIZE);
     block.short_ids.resize(20'000);

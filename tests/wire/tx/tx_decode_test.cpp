@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bytes that are not a transaction, and bytes that are one although they do not look like it. Each
-// test tries all ways of decoding.
+// Bytes that are not a transaction, and unusual bytes that are one. Each test decodes in all ways.
 
 #include <gtest/gtest.h>
 
@@ -77,18 +76,18 @@ TEST(MsgTxDecode, EverySizeIsBounded) {
     }
 }
 
-TEST(MsgTxDecode, LargestSizeIsReadAndThenDataIsMissing) {
+TEST(MsgTxDecode, LargestSizeIsAcceptedAndThenDataIsMissing) {
     constexpr struct {
         std::size_t size_at;
         DecodeError error;
     } CASES[] = {
-        // The second input would begin with what is an output.
+        // The second input is read from the output's bytes.
         {6, {DecodeErrc::EndOfData, Field::Prevout, 53}},
         {43, {DecodeErrc::EndOfData, Field::ScriptSig, 48}},
-        // The second output would begin with what is a witness: its eight bytes are not there.
+        // The second output is read from the witness's bytes, which are fewer than its value takes.
         {49, {DecodeErrc::EndOfData, Field::Value, 64}},
         {58, {DecodeErrc::EndOfData, Field::ScriptPubKey, 63}},
-        // Four empty items out of the lock time, and then nothing.
+        // Reads four empty items from the lock time, then runs out.
         {60, {DecodeErrc::EndOfData, Field::WitnessItemLength, 71}},
         {61, {DecodeErrc::EndOfData, Field::WitnessItem, 66}},
     };
@@ -121,7 +120,7 @@ TEST(MsgTxDecode, SuperfluousWitnessFails) {
     const ByteSpan head = ByteSpan(SEGWIT_TX).first(60);
     const DecodeError error{DecodeErrc::SuperfluousWitness, Field::Witness, 60};
     ExpectError(Concat({head, FromHex("0000000000")}), error);
-    // This is found before the missing lock time is.
+    // Reported before the missing lock time.
     ExpectError(Concat({head, FromHex("00")}), error);
 }
 
@@ -154,7 +153,7 @@ TEST(MsgTxDecode, TrailingBytesFail) {
                 {DecodeErrc::TrailingBytes, Field::Transaction, plain.size()}, TxFormat::NoWitness);
 }
 
-TEST(MsgTxDecode, NoWitnessFormatKnowsNoMarker) {
+TEST(MsgTxDecode, NoWitnessFormatHasNoMarker) {
     // The marker is an input count of 0, the flag an output count of 1.
     ExpectError(SEGWIT_TX, {DecodeErrc::TrailingBytes, Field::Transaction, 36},
                 TxFormat::NoWitness);

@@ -45,8 +45,8 @@ TEST(MsgBlockProperty, RandomBlocksRoundTripThroughAllPaths) {
     }
 }
 
-// Does one to three times what a bad peer may do: change, insert, cut out or cut off bytes. The
-// bytes put in are mostly those that mean something to a decoder.
+// Damages the bytes one to three times, as a hostile peer might: changes, inserts, removes or
+// truncates. Inserted bytes are mostly those that mean something to a decoder.
 Bytes Damaged(Random& random, Bytes raw) {
     static constexpr std::uint8_t TELLING[] = {0x00, 0x01, 0x02, 0xfc, 0xfd, 0xfe, 0xff};
     const auto any_byte = [&] {
@@ -69,7 +69,7 @@ Bytes Damaged(Random& random, Bytes raw) {
     return raw;
 }
 
-// The transactions whose damage is most telling are short.
+// Short transactions give the most varied errors.
 MsgTx ShortRandomTx(Random& random) {
     MsgTx tx = RandomTx(random);
     tx.inputs.resize(std::min<std::size_t>(tx.inputs.size(), 2));
@@ -101,7 +101,7 @@ TEST(MsgTxProperty, DamagedTransactionsGiveTheReferencesError) {
             ++(decoded ? accepted : refused);
         }
     }
-    // Both ends of the comparison have been at work.
+    // Both outcomes occurred.
     EXPECT_GT(accepted, 500U);
     EXPECT_GT(refused, 1000U);
 }

@@ -20,7 +20,7 @@ using testing_support::Repeat;
 
 static_assert(std::input_iterator<WitnessIterator>);
 
-// Item sizes on both sides of each width of their compact size, and an empty item.
+// Item sizes around each compact size boundary, and an empty item.
 const std::vector<Bytes> ITEMS = {{},
                                   FromHex("01"),
                                   Repeat(0x02, 252),
@@ -35,7 +35,7 @@ TxWitness WitnessOf(const std::vector<Bytes>& items) {
     return witness;
 }
 
-// What iteration over either kind of stack finds.
+// The items of a stack.
 template <class Stack>
 std::vector<Bytes> ItemsOf(const Stack& stack) {
     std::vector<Bytes> items;
@@ -91,7 +91,7 @@ TEST(TxWitness, SurvivesBeingMovedToItself) {
     EXPECT_EQ(witness, (TxWitness{{1}, {2, 3}}));
 }
 
-TEST(TxWitness, OneEmptyItemIsNotNoItem) {
+TEST(TxWitness, OneEmptyItemIsAnItem) {
     const TxWitness witness = WitnessOf({{}});
     EXPECT_FALSE(witness.empty());
     EXPECT_EQ(witness.size(), 1U);
@@ -129,7 +129,7 @@ TEST(TxWitness, MovedFromIsEmpty) {
     TxWitness from = {{1, 2}, {3}};
     TxWitness constructed = std::move(from);
     EXPECT_EQ(constructed.size(), 2U);
-    EXPECT_EQ(from, TxWitness());  // NOLINT: what is left is specified
+    EXPECT_EQ(from, TxWitness());  // NOLINT: a moved-from stack is specified
     from.Add(Bytes{7});
     EXPECT_EQ(ToBytes(from), ToBytes(TxWitness{{7}}));
 
@@ -154,7 +154,7 @@ TEST(TxWitnessView, DefaultIsEmpty) {
     EXPECT_EQ(ToHex(ToBytes(view)), "00");
 }
 
-TEST(TxWitnessView, ShowsTheItemsWhereTheyLie) {
+TEST(TxWitnessView, RefersToItemsInPlace) {
     const Bytes bytes = ToBytes(WitnessOf(ITEMS));
     const TxWitnessView view = ViewOf(bytes);
     EXPECT_EQ(view.size(), ITEMS.size());
@@ -173,7 +173,7 @@ TEST(TxWitnessView, BeginsWithTheSizeOfItsFirstItem) {
     }
 }
 
-TEST(TxWitnessView, ConvertsToAStackOfItsOwn) {
+TEST(TxWitnessView, ConvertsToAnOwnedStack) {
     Bytes bytes = ToBytes(WitnessOf(ITEMS));
     const TxWitness owned(ViewOf(bytes));
     std::fill(bytes.begin(), bytes.end(), std::uint8_t{0xee});
