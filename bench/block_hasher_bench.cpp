@@ -32,13 +32,14 @@ bool IsRight(btcutil::BlockHasher& hasher, const btcutil::BlockHasherOptions& op
              const Input& block) {
     const auto result = hasher.Compute(block.raw);
     if (!result) return false;
-    const auto are_hashes = [](const auto& ids, const auto& messages, auto as_hash) {
+    const auto are_hashes = [](const auto& ids, const auto& messages) {
+        const auto as_hash = [](const auto& id) { return id.hash(); };
         return std::ranges::equal(ids, messages, {}, as_hash, HashReadyByCryptoPP);
     };
     OneStreamBlock expected;
     expected.Compute(block.raw);
-    return are_hashes(result->txids, block.stripped, &chainhash::Txid::hash) &&
-           (!options.wtxids || are_hashes(*result->wtxids, block.full, &chainhash::Wtxid::hash)) &&
+    return are_hashes(result->txids, block.stripped) &&
+           (!options.wtxids || are_hashes(*result->wtxids, block.full)) &&
            (!options.merkle_root || result->merkle_root->root == expected.merkle_root()) &&
            (!options.witness_commitment ||
             result->witness_merkle_root == expected.witness_merkle_root());
