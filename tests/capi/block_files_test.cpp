@@ -65,7 +65,7 @@ std::vector<Item> ItemsByCpp(const std::string& path, const btcutil::XorKey& key
         if (const auto* fault = std::get_if<btcutil::BlockFileFault>(&*next)) {
             items.push_back({.status = 132 + static_cast<int>(fault->code),
                              .offset = fault->offset,
-                             .size_bytes = fault->size_bytes});
+                             .size_bytes = fault->size_bytes.value_or(0)});
             continue;
         }
         const auto& record = std::get<btcutil::BlockRecord>(*next);
