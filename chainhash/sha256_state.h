@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "chainhash/bytes/attributes.h"
+
 namespace txhash::chainhash {
 
 /// Bytes that one compression takes in.

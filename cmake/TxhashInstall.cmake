@@ -2,6 +2,26 @@
 # Package files for find_package(txhash) and pkg-config; the layers and the tool install themselves.
 # Both locate everything relative to themselves, so an installed tree can be moved.
 
+# The components of find_package, each with the packages that its users need.
+set(txhash_components chainhash wire btcutil)
+set(txhash_archive_packages cryptopp)
+if(txhash_has_lanes)
+    list(APPEND txhash_archive_packages hwy)
+endif()
+set(txhash_chainhash_packages)
+set(txhash_wire_packages tl-expected)
+set(txhash_btcutil_packages)
+if(NOT BUILD_SHARED_LIBS)
+    # Archives do not contain them.
+    set(txhash_chainhash_packages ${txhash_archive_packages})
+    set(txhash_btcutil_packages libsecp256k1)
+endif()
+if(TXHASH_BUILD_CAPI)
+    list(APPEND txhash_components c c_static)
+    set(txhash_c_packages)
+    set(txhash_c_static_packages ${txhash_archive_packages} libsecp256k1)
+endif()
+
 include(CMakePackageConfigHelpers)
 
 set(txhash_cmake_dir "${CMAKE_INSTALL_LIBDIR}/cmake/txhash")
@@ -13,7 +33,9 @@ configure_package_config_file(
 write_basic_package_version_file(
     "${PROJECT_BINARY_DIR}/txhashConfigVersion.cmake"
     COMPATIBILITY SameMinorVersion)
-install(EXPORT txhashTargets NAMESPACE txhash:: DESTINATION "${txhash_cmake_dir}")
+foreach(component IN LISTS txhash_components)
+    install(EXPORT txhash-${component} NAMESPACE txhash:: DESTINATION "${txhash_cmake_dir}")
+endforeach()
 install(
     FILES
         "${PROJECT_BINARY_DIR}/txhashConfig.cmake"

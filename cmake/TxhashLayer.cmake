@@ -22,6 +22,8 @@ function(txhash_add_layer name)
     # Calls within a layer stay direct and may be inlined, as clang does anyway.
     target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fno-semantic-interposition>)
     if(BUILD_SHARED_LIBS)
+        # The layers find each other where they are installed, wherever that is moved.
+        set_target_properties(${target} PROPERTIES INSTALL_RPATH "$ORIGIN")
         target_link_options(${target} PRIVATE
             "LINKER:--version-script=${PROJECT_SOURCE_DIR}/cmake/exports.map")
         set_property(TARGET ${target} APPEND PROPERTY
@@ -38,7 +40,19 @@ function(txhash_add_layer name)
 
     if(TXHASH_INSTALL)
         install(TARGETS ${target}
-            EXPORT txhashTargets
+            EXPORT txhash-${name}
             FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/txhash")
     endif()
+endfunction()
+
+# txhash_check_version(<header>): the version macros of the header are those of the project.
+function(txhash_check_version header)
+    foreach(part IN ITEMS MAJOR MINOR PATCH)
+        file(STRINGS "${header}" number REGEX "^#define TXHASH_VERSION_${part} [0-9]+$")
+        string(REGEX REPLACE ".* " "" number "${number}")
+        if(NOT number STREQUAL PROJECT_VERSION_${part})
+            message(FATAL_ERROR "${header} says TXHASH_VERSION_${part} ${number}, "
+                "the project is ${PROJECT_VERSION}")
+        endif()
+    endforeach()
 endfunction()

@@ -9,6 +9,7 @@ option(TXHASH_BUILD_EXAMPLES "Build the example programs" ${PROJECT_IS_TOP_LEVEL
 option(TXHASH_BUILD_PYTHON "Build the Python package; the tests do so too" OFF)
 option(TXHASH_BUILD_FUZZ "Also build the libFuzzer programs; needs clang and the tests" OFF)
 option(TXHASH_BUILD_BENCH "Build the benchmarks" OFF)
+option(TXHASH_USE_MIMALLOC "Let the tool allocate with mimalloc, as the tests do" ON)
 option(TXHASH_INSTALL "Generate the install rules" ${PROJECT_IS_TOP_LEVEL})
 option(TXHASH_WERROR "Treat compiler warnings as errors" OFF)
 

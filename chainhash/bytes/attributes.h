@@ -2,7 +2,12 @@
 #ifndef TXHASH_CHAINHASH_BYTES_ATTRIBUTES_H
 #define TXHASH_CHAINHASH_BYTES_ATTRIBUTES_H
 
-// Compiler attributes with one spelling for gcc and clang.
+// Compiler attributes with one spelling for gcc and clang. Every header reaches this one, so it
+// also says which language they need.
+
+#if __cplusplus < 202002L
+#error "txhash needs C++20: compile with -std=c++20 or a later standard"
+#endif
 
 /// On each public class and function that is defined in a .cpp file. Everything else is hidden: a
 /// shared library exports these and no more (docs/adr/0012-exported-face.md). A program that puts

@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "chainhash/bytes/attributes.h"
+
 namespace txhash::chainhash {
 
 /// The value with its bytes in reverse order.

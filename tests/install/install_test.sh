@@ -44,6 +44,22 @@ echo "== find_package"
 "$work/build/consumer_cxx23"
 check_module "$work/build/libconsumer_module.so"
 
+echo "== components look for no more than they need"
+components() {
+    "$cmake" -S "$here/components" -B "$work/components" --fresh -DCMAKE_PREFIX_PATH="$prefix" "$@"
+}
+without() { printf -- '-DCMAKE_DISABLE_FIND_PACKAGE_%s=ON ' "$@"; }
+components -DCOMPONENTS=chainhash $(without tl-expected libsecp256k1)
+components -DCOMPONENTS=wire $(without libsecp256k1)
+components "-DCOMPONENTS=btcutil;chainhash"
+if [[ -e $prefix/include/txhash.h ]]; then
+    components -DCOMPONENTS=c $(without tl-expected libsecp256k1 cryptopp hwy)
+    components -DCOMPONENTS=c_static $(without tl-expected)
+fi
+if components -DCOMPONENTS=chainhsah; then
+    echo "a component that does not exist was found" && exit 1
+fi
+
 echo "== example"
 "$cmake" -S "$example" -B "$work/ibd" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release
 "$cmake" --build "$work/ibd"

@@ -73,6 +73,11 @@ def is_face(path):
     return path.removesuffix(".h") in ROOMS
 
 
+def is_umbrella(path):
+    """Whether `path` is the header that includes all faces of a layer."""
+    return path in (f"{layer}/{layer}.h" for layer in LAYERS)
+
+
 def room_of(path):
     """The innermost room that `path` lies in, or None."""
     stem = path.rpartition(".")[0]
@@ -91,6 +96,14 @@ def is_kernel(path):
 
 def faults_of_own(path, included):
     """What is wrong with including the project's own header `included` in `path`."""
+    if is_umbrella(path):
+        if layer_of(included) != layer_of(path) or included.count("/") != 1:
+            yield "an umbrella includes the faces of its layer"
+        return
+    if is_umbrella(included):
+        if layer_of(path) in LAYERS:
+            yield "only programs include umbrellas"
+        return
     room, other = room_of(path), room_of(included)
     if room is not None:
         if other is None or (

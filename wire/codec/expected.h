@@ -7,6 +7,8 @@
 
 #include <tl/expected.hpp>
 
+#include "chainhash/bytes/attributes.h"
+
 namespace txhash::wire {
 
 /// A value, or the error that explains why there is none.

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 
+#include "chainhash/bytes/attributes.h"
+
 namespace txhash::wire {
 
 /// Which encoding to expect: the bytes do not always tell.

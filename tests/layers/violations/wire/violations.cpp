@@ -8,3 +8,4 @@
 #include "btcutil/block/tx.h"
 #include "chainhash/engine/kernels/sha256_cryptopp.h"
 #include "wire/codec/error.h"
+#include "wire/wire.h"
