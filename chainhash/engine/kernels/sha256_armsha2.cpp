@@ -70,7 +70,7 @@ using Streams = Sha256Streams<ArmSha2>;
 }  // namespace
 
 // The cycles are not measured but those of LLVM's model of the Neoverse N1, where three streams
-// cost as much as two; on other cores they cost less, so they are preferred.
+// cost as much as two; on wider cores they cost less, so they are preferred.
 constinit const StreamKernel ARMSHA2_STREAM = Streams::Single("armsha2");
 constinit const LaneKernel ARMSHA2_TWO = Streams::Interleaved<2>("armsha2_x2", 101);
 constinit const LaneKernel ARMSHA2_THREE = Streams::Interleaved<3>("armsha2_x3", 100);
