@@ -24,7 +24,7 @@ struct txhash_sighash_cache {
         : raw(std::move(raw_tx)),
           scripts(std::move(scripts_of_spent)),
           spent(std::move(spent_outputs)),
-          tx(caller_tx.At(raw.data())),
+          tx(caller_tx.At(raw)),
           cache(tx, btcutil::SpentOutputs(spent)) {
         if (cache.HasSpentOutputs()) checker.emplace(tx, btcutil::SpentOutputs(spent));
     }

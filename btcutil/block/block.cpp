@@ -15,7 +15,7 @@ const wire::BlockView& EmptyView() noexcept {
 
 }  // namespace
 
-std::string OutOfRange::Message() const {
+std::string TxIndexError::Message() const {
     return "transaction index " + std::to_string(index) + " is out of range: the block has " +
            std::to_string(count);
 }
@@ -93,18 +93,20 @@ wire::Decoded<Block> Block::FromMsgBlock(const wire::MsgBlock& block) {
     return FromBytes(wire::ToBytes(block));
 }
 
-wire::Expected<const Tx*, OutOfRange> Block::Transaction(std::int64_t index) const& noexcept {
-    if (index < 0 || static_cast<std::uint64_t>(index) >= m_transactions.size()) {
-        return wire::Unexpected<OutOfRange>({index, m_transactions.size()});
+wire::Expected<const Tx*, TxIndexError> Block::Transaction(std::int64_t index) const& noexcept {
+    const std::size_t count = m_transactions.size();
+    if (index < 0) return wire::Unexpected<TxIndexError>({TxIndexErrc::Negative, index, count});
+    if (static_cast<std::uint64_t>(index) >= count) {
+        return wire::Unexpected<TxIndexError>({TxIndexErrc::TooLarge, index, count});
     }
     return &m_transactions[static_cast<std::size_t>(index)];
 }
 
-wire::Expected<chainhash::Txid, OutOfRange> Block::TxHash(std::int64_t index) const {
+wire::Expected<chainhash::Txid, TxIndexError> Block::TxHash(std::int64_t index) const {
     return Transaction(index).map([](const Tx* tx) { return tx->Hash(); });
 }
 
-wire::Expected<wire::TxLoc, OutOfRange> Block::TxLoc(std::int64_t index) const noexcept {
+wire::Expected<wire::TxLoc, TxIndexError> Block::TxLoc(std::int64_t index) const noexcept {
     return Transaction(index).map([this](const Tx* tx) { return view().TxLoc(tx->view()); });
 }
 

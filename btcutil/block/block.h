@@ -22,13 +22,19 @@
 
 namespace txhash::btcutil {
 
+/// Why a block has no transaction with an index.
+enum class TxIndexErrc : std::uint8_t { Negative, TooLarge };
+
 /// The block has no transaction with this index.
-struct TXHASH_EXPORT OutOfRange {
+struct TXHASH_EXPORT TxIndexError {
+    TxIndexErrc code;    ///< why
     std::int64_t index;  ///< as the caller passed it
     std::size_t count;   ///< transactions in the block
 
     /// "transaction index -1 is out of range: the block has 1".
     [[nodiscard]] std::string Message() const;
+
+    friend bool operator==(const TxIndexError&, const TxIndexError&) = default;
 };
 
 /// A parsed block with its bytes, and ids that are computed once, when first needed. Const
@@ -42,11 +48,6 @@ public:
     /// From a message. Fails if the message exceeds a limit of the encoding, or has a transaction
     /// whose network format would read as a different one.
     [[nodiscard]] static wire::Decoded<Block> FromMsgBlock(const wire::MsgBlock& block);
-    /// From bytes that `view` has parsed, and the ids of the transactions in block order, which are
-    /// not checked.
-    [[nodiscard]] static Block FromParsed(Bytes&& raw, wire::BlockView&& view,
-                                          std::span<const chainhash::Txid> txids,
-                                          std::span<const chainhash::Wtxid> wtxids);
 
     // Movable only: copies of blocks are accidents. Its transactions can be copied out and kept.
     /// Leaves `other` with no transactions and a header of zeros.
@@ -82,14 +83,15 @@ public:
     std::span<const Tx> Transactions() const&& = delete;
     /// Transaction `index`, never null. The index is signed so that a negative one is reported as
     /// such.
-    [[nodiscard]] wire::Expected<const Tx*, OutOfRange> Transaction(
+    [[nodiscard]] wire::Expected<const Tx*, TxIndexError> Transaction(
         std::int64_t index) const& noexcept TXHASH_LIFETIMEBOUND;
-    wire::Expected<const Tx*, OutOfRange> Transaction(std::int64_t index) const&& = delete;
+    wire::Expected<const Tx*, TxIndexError> Transaction(std::int64_t index) const&& = delete;
     /// The txid of transaction `index`; computed by the first call for it.
-    [[nodiscard]] wire::Expected<chainhash::Txid, OutOfRange> TxHash(std::int64_t index) const;
+    [[nodiscard]] wire::Expected<chainhash::Txid, TxIndexError> TxHash(std::int64_t index) const;
 
     /// The position of transaction `index` in the block's bytes.
-    [[nodiscard]] wire::Expected<wire::TxLoc, OutOfRange> TxLoc(std::int64_t index) const noexcept;
+    [[nodiscard]] wire::Expected<wire::TxLoc, TxIndexError> TxLoc(
+        std::int64_t index) const noexcept;
 
     /// As given to SetHeight: a block does not contain its height.
     [[nodiscard]] std::int32_t height() const noexcept { return m_height; }
@@ -97,7 +99,15 @@ public:
     void SetHeight(std::int32_t height) noexcept { m_height = height; }
 
 private:
+    friend class PartialBlock;
+
     struct Parsed;
+
+    /// From bytes that `view` has parsed, and the ids of the transactions in block order, which are
+    /// not checked.
+    [[nodiscard]] static Block FromParsed(Bytes&& raw, wire::BlockView&& view,
+                                          std::span<const chainhash::Txid> txids,
+                                          std::span<const chainhash::Wtxid> wtxids);
 
     Block(SharedOwner owner, const Parsed& parsed);
 

@@ -29,7 +29,7 @@ wire::Decoded<Tx> Tx::FromMsgTx(const wire::MsgTx& tx) {
 
 Tx Tx::FromView(const wire::TxView& view) {
     Bytes raw(view.raw().begin(), view.raw().end());
-    const wire::TxView copied = view.At(raw.data());
+    const wire::TxView copied = view.At(raw);
     return Own(std::move(raw), copied);
 }
 

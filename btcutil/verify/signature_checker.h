@@ -37,8 +37,8 @@ namespace txhash::btcutil {
 /// The verdict on an input.
 enum class SignatureStatus : std::uint8_t {
     Valid,       ///< every signature that the form asks for is there and right
-    Invalid,     ///< one is wrong or missing, or InputCheck::error says what else is wrong
-    NotChecked,  ///< no verdict: the form is none of those above
+    Invalid,     ///< InputCheck::error says why
+    NotChecked,  ///< no verdict: the form is none of those above, or spent outputs are missing
 };
 
 /// "valid", "invalid", "not checked".

@@ -51,6 +51,7 @@ TEST(Temporaries, OfBytes) {
     EXPECT_NEEDS_NAME(Bytes, wire::SpanReader(OBJECT));
     EXPECT_NEEDS_NAME(Bytes, wire::TxView::Parse(OBJECT));
     EXPECT_NEEDS_NAME(Bytes, wire::TxView::ParseNoWitness(OBJECT));
+    EXPECT_NEEDS_NAME(Bytes, Named<wire::TxView>().At(OBJECT));
     EXPECT_NEEDS_NAME(Bytes, (wire::TxOutView{1, OBJECT}));
     EXPECT_NEEDS_NAME(Bytes, (wire::TxInView{{}, OBJECT, 0}));
     EXPECT_NEEDS_NAME(Bytes, Named<wire::BlockView>().Parse(OBJECT));

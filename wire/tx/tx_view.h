@@ -7,6 +7,7 @@
 // Read-only, so any number of threads may share one.
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -202,10 +203,11 @@ public:
     /// A copy that owns its parts. Callers include wire/tx/msg_tx.h.
     [[nodiscard]] MsgTx ToMsgTx() const;
 
-    /// The view of the same transaction in a copy of its bytes at `data`.
-    [[nodiscard]] TxView At(const std::uint8_t* data TXHASH_LIFETIMEBOUND) const noexcept {
+    /// The view of the same transaction in `copy`, which must equal raw().
+    [[nodiscard]] TxView At(BorrowedBytes copy TXHASH_LIFETIMEBOUND) const noexcept {
+        assert(copy.size() == m_size);
         TxView moved = *this;
-        moved.m_data = data;
+        moved.m_data = copy.data();
         return moved;
     }
 

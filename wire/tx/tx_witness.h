@@ -104,6 +104,11 @@ public:
     /// All items, each after its compact size.
     [[nodiscard]] ByteSpan encoded() const noexcept { return m_encoded; }
 
+private:
+    friend class TxWitness;
+    template <ByteReader R>
+    friend typename R::Witness ReadWitness(R& reader);
+
     /// Adds the item that a reader has just read; it must be contiguous with the items before it.
     void AddRead(ByteSpan item) noexcept {
         const std::uint8_t* begin =
@@ -111,9 +116,6 @@ public:
         m_encoded = {begin, item.data() + item.size()};
         ++m_count;
     }
-
-private:
-    friend class TxWitness;
 
     TxWitnessView(ByteSpan encoded, std::size_t count) noexcept
         : m_encoded(encoded), m_count(count) {}
@@ -168,9 +170,6 @@ public:
         WriteWitnessItem(writer, item);
         ++m_count;
     }
-    /// As Add: the name that decoders use for both kinds of stack.
-    void AddRead(ByteSpan item) { Add(item); }
-
     /// Removes all items but keeps the memory.
     void Clear() noexcept {
         m_encoded.clear();
@@ -183,6 +182,11 @@ public:
     }
 
 private:
+    template <ByteReader R>
+    friend typename R::Witness ReadWitness(R& reader);
+
+    void AddRead(ByteSpan item) { Add(item); }
+
     Bytes m_encoded;
     std::size_t m_count = 0;
 };

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -111,8 +110,10 @@ TEST(Block, TransactionsKnowTheirPosition) {
     EXPECT_EQ(offset, 518U);
 }
 
-TEST(Block, OutOfRangeNamesIndexAndCount) {
+TEST(Block, IndexErrorNamesIndexAndCount) {
     const auto block = Block::FromBytes(SegwitBlockBytes());
+    EXPECT_EQ(block->Transaction(2).error(), (TxIndexError{TxIndexErrc::TooLarge, 2, 2}));
+    EXPECT_EQ(block->Transaction(-1).error(), (TxIndexError{TxIndexErrc::Negative, -1, 2}));
     EXPECT_EQ(block->Transaction(2).error().Message(),
               "transaction index 2 is out of range: the block has 2");
     EXPECT_EQ(block->TxHash(-1).error().Message(),
@@ -167,19 +168,6 @@ TEST(Block, CopiedOutTransactionOutlivesTheBlock) {
     EXPECT_EQ(copy.view().TxHash(), txid);
     EXPECT_GT(copy.view().raw().data(), bytes) << "in the bytes of the block";
     EXPECT_EQ(detached.view().TxHash(), txid);
-}
-
-TEST(Block, FromParsedTakesTheIdsAsGiven) {
-    Bytes raw = SegwitBlockBytes();
-    wire::BlockView view;
-    ASSERT_TRUE(view.Parse(raw));
-    const std::array<chainhash::Txid, 2> txids{};
-    const std::array<chainhash::Wtxid, 2> wtxids{};
-    const Block block = Block::FromParsed(std::move(raw), std::move(view), txids, wtxids);
-    EXPECT_EQ(*block.TxHash(1), chainhash::Txid());
-    EXPECT_EQ(block.Transactions()[1].WitnessHash(), chainhash::Wtxid());
-    EXPECT_EQ(block.Transactions()[1].index(), 1);
-    EXPECT_EQ(wire::ToBytes(block.view()), SegwitBlockBytes());
 }
 
 TEST(Block, TakesFourAllocationsBesideItsBytes) {

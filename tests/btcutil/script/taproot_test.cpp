@@ -79,12 +79,9 @@ TEST(ControlBlock, MerkleRootFoldsThePathFromTheLeafUp) {
 /// The parts of `witness`, which are the same for an owned one and a view.
 void ExpectParts(const wire::TxWitness& witness, const Bytes& annex, std::size_t item_count,
                  const Bytes& script, const Bytes& last) {
-    wire::TxWitnessView view;
-    wire::SpanReader reader(witness.encoded());
-    for (std::size_t i = 0; i < witness.size(); ++i) {
-        view.AddRead(reader.ReadBlob(wire::ReadLength(reader, wire::Field::WitnessItemLength),
-                                     wire::Field::WitnessItem));
-    }
+    const Bytes raw = wire::ToBytes(witness);
+    wire::SpanReader reader(raw);
+    const wire::TxWitnessView view = wire::ReadWitness(reader);
     for (const TaprootWitness& parts : {TaprootWitness::Of(witness), TaprootWitness::Of(view)}) {
         EXPECT_EQ(ToVector(parts.annex), annex);
         EXPECT_EQ(parts.HasAnnex(), !annex.empty());

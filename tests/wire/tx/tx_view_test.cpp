@@ -178,7 +178,7 @@ TEST(TxView, AtShowsTheSameInACopyOfTheBytes) {
     const TxView view = TxView::Parse(raw).value();
     const MsgTx tx = view.ToMsgTx();
     const Bytes copy = raw;
-    const TxView moved = view.At(copy.data());
+    const TxView moved = view.At(copy);
     std::fill(raw.begin(), raw.end(), std::uint8_t{0xee});
     EXPECT_EQ(moved.raw().data(), copy.data());
     EXPECT_EQ(moved.ToMsgTx(), tx);
