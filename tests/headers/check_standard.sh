@@ -11,7 +11,7 @@ shift
 refuses() {
     local message
     ! message=$("$CXX" -std=c++17 -I "$root" -E -x c++ "$1" 2>&1 >/dev/null) || return 1
-    grep -q 'error: "txhash needs C++20' <<<"$message"
+    grep -q 'error.*"txhash needs C++20' <<<"$message"
 }
 export -f refuses
 export CXX root
