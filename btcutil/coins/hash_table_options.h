@@ -4,6 +4,8 @@
 
 // How full a HashTable gets.
 
+#include "chainhash/bytes/attributes.h"
+
 namespace txhash::btcutil {
 
 /// Values outside their bounds are clamped.

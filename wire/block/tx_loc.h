@@ -6,6 +6,8 @@
 
 #include <cstddef>
 
+#include "chainhash/bytes/attributes.h"
+
 namespace txhash::wire {
 
 /// The position of a transaction in its block.
