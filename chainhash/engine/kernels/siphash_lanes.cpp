@@ -26,10 +26,10 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Without a rotate instruction, rotating by whole bytes takes one shuffle, not two shifts and an
-/// or.
+/// Rotates each lane to the left. Without a rotate instruction, rotating by whole bytes takes one
+/// shuffle, not two shifts and an or. Newer versions of Highway have a RotateLeft.
 template <int LEFT, class V>
-HWY_INLINE V RotateLeft(V v) {
+HWY_INLINE V RotateLanes(V v) {
     const hn::DFromV<V> d;
     if constexpr (HWY_TARGET <= HWY_AVX3 || LEFT % 16 != 0) {
         return hn::RotateRight<64 - LEFT>(v);
@@ -91,14 +91,14 @@ private:
             for (std::size_t i = 0; i < VECTORS; ++i) {
                 m_v0[i] = hn::Add(m_v0[i], m_v1[i]);
                 m_v2[i] = hn::Add(m_v2[i], m_v3[i]);
-                m_v1[i] = hn::Xor(RotateLeft<13>(m_v1[i]), m_v0[i]);
-                m_v3[i] = hn::Xor(RotateLeft<16>(m_v3[i]), m_v2[i]);
-                m_v0[i] = RotateLeft<32>(m_v0[i]);
+                m_v1[i] = hn::Xor(RotateLanes<13>(m_v1[i]), m_v0[i]);
+                m_v3[i] = hn::Xor(RotateLanes<16>(m_v3[i]), m_v2[i]);
+                m_v0[i] = RotateLanes<32>(m_v0[i]);
                 m_v2[i] = hn::Add(m_v2[i], m_v1[i]);
                 m_v0[i] = hn::Add(m_v0[i], m_v3[i]);
-                m_v1[i] = hn::Xor(RotateLeft<17>(m_v1[i]), m_v2[i]);
-                m_v3[i] = hn::Xor(RotateLeft<21>(m_v3[i]), m_v0[i]);
-                m_v2[i] = RotateLeft<32>(m_v2[i]);
+                m_v1[i] = hn::Xor(RotateLanes<17>(m_v1[i]), m_v2[i]);
+                m_v3[i] = hn::Xor(RotateLanes<21>(m_v3[i]), m_v0[i]);
+                m_v2[i] = RotateLanes<32>(m_v2[i]);
             }
         }
     }
