@@ -15,6 +15,7 @@
 
 #include "btcutil/blockfile.h"
 #include "tests/capi/c_objects.h"
+#include "tests/support/alloc/alloc_counter.h"
 #include "tests/support/data/block_files.h"
 #include "tests/support/data/corpus_fixture.h"
 #include "tests/support/temp_dir.h"
@@ -156,6 +157,9 @@ TEST(CapiBlockFiles, BothSidesOfAForkReadEverything) {
 }
 
 TEST(CapiBlockFiles, AKeyThatCannotBeOpened) {
+    if (!testing_support::AllocCountingAvailable()) {
+        GTEST_SKIP() << "sanitizers need descriptors to look at memory";
+    }
     const TempDir dir;
     dir.Write("xor.dat", examples::KEY);
     const std::string path = dir.Write("blk00000.dat", examples::GenesisRecord()).string();
